@@ -1,0 +1,373 @@
+//! The contract every game keeps.
+
+use std::fmt;
+use std::hash::Hash;
+
+use crate::notation::{NotationError, Word, Words};
+use crate::{
+    Bilingual, Checked, FactError, FactKind, Facts, MAX_SEATS, OptionError, OptionKind, OptionSpec, Options, Reason,
+    Rng, Seat, SeatSet, Seed, Viewer,
+};
+
+/// What is fixed about a game.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The id used everywhere: `al-capone`.
+    pub id: &'static str,
+    /// The game's name.
+    pub name: Bilingual,
+    /// What its rule ids begin with: `AC`.
+    pub prefix: &'static str,
+    /// How many can play, the usual number first.
+    pub seats: &'static [usize],
+    /// The revision of the rules. It rises when a change of the program changes the outcome of any game.
+    pub revision: u32,
+    /// The options it has, in the order in which records write them.
+    pub options: &'static [OptionSpec],
+    /// The rules for players, in our own words.
+    pub rules_text: Bilingual,
+    /// Whether a turn is constructed in steps that are too many to list (`legal` then lists a canonical choice).
+    pub constructive: bool,
+}
+
+/// A small fixed list of totals: one number a seat, or a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Scores {
+    numbers: [i32; MAX_SEATS],
+    len: u8,
+}
+
+impl Scores {
+    /// The scores of these numbers.
+    pub fn new(numbers: &[i32]) -> Scores {
+        let mut scores = Scores::default();
+        for (place, number) in scores.numbers.iter_mut().zip(numbers) {
+            *place = *number;
+            scores.len += 1;
+        }
+        scores
+    }
+
+    /// The numbers.
+    pub fn as_slice(&self) -> &[i32] {
+        &self.numbers[..self.len as usize]
+    }
+}
+
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, number) in self.as_slice().iter().enumerate() {
+            write!(f, "{}{number}", if place == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "wire")]
+impl serde::Serialize for Scores {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.as_slice())
+    }
+}
+
+/// Takes the events of a move. The empty sink `()` costs nothing.
+pub trait Sink<E> {
+    /// Whether anybody listens; work that serves only events can be left out where not.
+    const LISTENS: bool = true;
+
+    /// Takes an event.
+    fn emit(&mut self, event: E);
+}
+
+impl<E> Sink<E> for () {
+    const LISTENS: bool = false;
+
+    #[inline(always)]
+    fn emit(&mut self, _event: E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn emit(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// What a player with perfect memory has gathered.
+///
+/// Its only way in is what the seat sees: the view it had when it sat down, and events as the seat saw them.
+pub trait Knowledge<G: Game>: Clone + fmt::Debug + Send {
+    /// What the seat of a view knows from the view alone.
+    fn from_view(rules: &G::Rules, view: &G::View) -> Self;
+
+    /// Takes in an event as the seat saw it.
+    fn observe(&mut self, rules: &G::Rules, event: &G::Event);
+
+    /// Draws a full state that fits the view and every hard fact. It always ends; the state's seed is drawn too.
+    fn determinize(&self, rules: &G::Rules, view: &G::View, rng: &mut Rng) -> G::State;
+
+    /// The first fact that is not true of the state, if any; for tests.
+    fn contradiction(&self, rules: &G::Rules, state: &G::State) -> Option<String>;
+}
+
+/// The rules of one game.
+///
+/// The type is only a name for the game; rules, states and actions are values of their own types. A state is the
+/// whole truth, small and copied freely. `legal`, `check` and `apply_unchecked` agree: `check` accepts what `legal`
+/// lists (in a constructive game also other ways to write the same), and accepted actions can be applied.
+pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
+    /// Options, values and seat count: made once, validated, passed by reference.
+    type Rules: Clone + fmt::Debug + PartialEq + Send + Sync;
+    /// The whole truth of a position.
+    type State: Copy + fmt::Debug + PartialEq + Send + Sync;
+    /// What a seat can do.
+    type Action: Copy + fmt::Debug + Eq + Hash + Send + Sync;
+    /// What happened, or what a viewer may know of it.
+    type Event: Copy + fmt::Debug + PartialEq + Send + Sync;
+    /// What a viewer may see now.
+    type View: Clone + fmt::Debug + PartialEq + Send + Sync;
+    /// What a seat may know.
+    type Knowledge: Knowledge<Self>;
+    /// A kind of card or tile.
+    type Card: Copy + fmt::Debug + Eq + Ord + fmt::Display + Send + Sync;
+
+    /// What is fixed about the game.
+    const INFO: &'static GameInfo;
+
+    /// Makes and validates the rules of a table.
+    fn rules(seats: usize, options: &Options) -> Result<Self::Rules, OptionError>;
+
+    /// Every option of the rules, defaults and values tables too.
+    fn options(rules: &Self::Rules) -> Options;
+
+    /// The number of seats.
+    fn seats(rules: &Self::Rules) -> usize;
+
+    /// Begins a game: draws who starts and deals the first round.
+    fn begin<S: Sink<Self::Event>>(rules: &Self::Rules, seed: Seed, sink: &mut S) -> Self::State;
+
+    /// The phase's word in cases.
+    fn phase(state: &Self::State) -> &'static str;
+
+    /// The seats that can move now; several in sealed choices and windows, none when the game is over.
+    fn actors(rules: &Self::Rules, state: &Self::State) -> SeatSet;
+
+    /// The totals so far, one number a seat or a team.
+    fn scores(rules: &Self::Rules, state: &Self::State) -> Scores;
+
+    /// The points of the round that just ended, as for `scores`.
+    fn round_scores(rules: &Self::Rules, state: &Self::State) -> Scores;
+
+    /// The winners, once the game is over.
+    fn winners(rules: &Self::Rules, state: &Self::State) -> Option<SeatSet>;
+
+    /// Appends the legal actions of a seat, in a fixed order. They follow from what the seat may know.
+    fn legal(rules: &Self::Rules, state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
+
+    /// Whether the action is allowed; the first reason in the order of the notation where not.
+    fn check(rules: &Self::Rules, state: &Self::State, seat: Seat, action: Self::Action) -> Checked;
+
+    /// Carries out an action that `check` accepts. With any other action the state is meaningless afterwards.
+    fn apply_unchecked<S: Sink<Self::Event>>(
+        rules: &Self::Rules,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        sink: &mut S,
+    );
+
+    /// Carries out an action if it is allowed; a refusal leaves the state untouched.
+    fn apply<S: Sink<Self::Event>>(
+        rules: &Self::Rules,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        sink: &mut S,
+    ) -> Checked {
+        Self::check(rules, state, seat, action)?;
+        Self::apply_unchecked(rules, state, seat, action, sink);
+        Ok(())
+    }
+
+    /// The clock ran out. Refused where no rule says what that means.
+    fn expire<S: Sink<Self::Event>>(_rules: &Self::Rules, _state: &mut Self::State, _sink: &mut S) -> Checked {
+        Err(Reason::WrongPhase.into())
+    }
+
+    /// A player gives up a game that is not over: it ends unscored, the best total of the others wins.
+    fn resign<S: Sink<Self::Event>>(rules: &Self::Rules, state: &mut Self::State, seat: Seat, sink: &mut S);
+
+    /// The action's stable code, for search, fuzzing and other languages.
+    fn code(action: Self::Action) -> u32;
+
+    /// The action of a code.
+    fn decode(code: u32) -> Option<Self::Action>;
+
+    /// Reads an action in the notation, without the seat.
+    fn parse(words: &mut Words<'_>) -> Result<Self::Action, NotationError>;
+
+    /// Writes an action in the notation.
+    fn write(action: Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// What a viewer may know of an event; nothing where the viewer does not notice it.
+    fn redact(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// Appends the cards whose faces an event shows to a viewer that could not see them right before.
+    fn shown(rules: &Self::Rules, event: &Self::Event, viewer: Viewer, cards: &mut Vec<Self::Card>);
+
+    /// What a viewer may see now.
+    fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// The words of a start in case files, and how each is read.
+    fn words() -> &'static [(&'static str, FactKind)];
+
+    /// All facts of a position, in the words of cases.
+    fn facts(rules: &Self::Rules, state: &Self::State) -> Facts;
+
+    /// The one door from a set-up to a state: validated, not necessarily reachable.
+    fn from_facts(rules: &Self::Rules, facts: &Facts, seed: Seed) -> Result<Self::State, FactError>;
+
+    /// The state with two cards exchanged that the seat has not seen, directly after a deal; for the exchange
+    /// test. `None` where there are no two different ones.
+    fn exchange(
+        rules: &Self::Rules,
+        state: &Self::State,
+        seat: Seat,
+        rng: &mut Rng,
+    ) -> Option<(Self::State, [Self::Card; 2])>;
+}
+
+/// Checks a seat count against a game and its options against what it offers.
+pub fn check_options(info: &GameInfo, seats: usize, options: &Options) -> Result<(), OptionError> {
+    if !info.seats.contains(&seats) {
+        let mut numbers = info.seats.to_vec();
+        numbers.sort_unstable();
+        let expected = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        return Err(OptionError::Seats { found: seats, expected });
+    }
+    options.check(info.options)
+}
+
+/// The values table of the rules: the chosen one, else the built-in one given by card and column.
+pub(crate) fn value_rows<'a>(info: &'a GameInfo, options: &'a Options) -> Vec<(&'a str, Vec<i64>)> {
+    let kind = info.options.iter().find(|spec| spec.id == "values").map(|spec| spec.kind);
+    let (Some(OptionKind::Values { cards, columns }), Some(table)) = (kind, options.values("values")) else {
+        return Vec::new();
+    };
+    cards
+        .iter()
+        .filter_map(|card| {
+            let row = table.get(*card)?;
+            Some((*card, columns.iter().filter_map(|column| row.get(*column).copied()).collect()))
+        })
+        .collect()
+}
+
+/// A move as records write it: by a seat, or by the table itself when a clock runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move<A> {
+    /// A seat acts.
+    Act(Seat, A),
+    /// A seat gives up.
+    Resign(Seat),
+    /// The clock ran out.
+    Expire,
+}
+
+impl<A: Copy> Move<A> {
+    /// The seat that moves.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Move::Act(seat, _) | Move::Resign(seat) => Some(*seat),
+            Move::Expire => None,
+        }
+    }
+}
+
+/// Reads a move with its seat: `A meld nitti 3`, `B resign`, `- expire`.
+pub fn parse_move<G: Game>(text: &str) -> Result<Move<G::Action>, NotationError> {
+    let mut words = Words::new(text);
+    let who = words.expect("a seat, or - for the table")?;
+    if who.text == "-" {
+        let word = words.expect("expire")?;
+        return match word.text {
+            "expire" => words.end().map(|()| Move::Expire),
+            _ => Err(word.expected("expire")),
+        };
+    }
+    let seat = who.seat()?;
+    parse_action::<G>(&mut words).map(|action| action.map_or(Move::Resign(seat), |action| Move::Act(seat, action)))
+}
+
+/// Reads what a seat says, without its letter; `None` is `resign`.
+pub fn parse_action<G: Game>(words: &mut Words<'_>) -> Result<Option<G::Action>, NotationError> {
+    let mut ahead = words.clone();
+    if let Some(Word { text: "resign", .. }) = ahead.next_word() {
+        *words = ahead;
+        return words.end().map(|()| None);
+    }
+    let action = G::parse(words)?;
+    words.end()?;
+    Ok(Some(action))
+}
+
+/// Writes an action in the notation.
+pub fn action_text<G: Game>(action: G::Action) -> String {
+    let mut text = String::new();
+    // Writing into a string cannot fail.
+    let _ = G::write(action, &mut text);
+    text
+}
+
+/// Writes a move with its seat.
+pub fn move_text<G: Game>(mv: &Move<G::Action>) -> String {
+    match mv {
+        Move::Act(seat, action) => format!("{seat} {}", action_text::<G>(*action)),
+        Move::Resign(seat) => format!("{seat} resign"),
+        Move::Expire => "- expire".to_string(),
+    }
+}
+
+/// Whether a move is allowed.
+pub fn check_move<G: Game>(rules: &G::Rules, state: &G::State, mv: &Move<G::Action>) -> Checked {
+    match *mv {
+        Move::Act(seat, action) => {
+            if !G::actors(rules, state).contains(seat) {
+                return Err(Reason::NotYourTurn.into());
+            }
+            G::check(rules, state, seat, action)
+        }
+        Move::Resign(seat) => {
+            if seat.index() >= G::seats(rules) || G::winners(rules, state).is_some() {
+                return Err(Reason::NotYourTurn.into());
+            }
+            Ok(())
+        }
+        Move::Expire => {
+            let mut state = *state;
+            G::expire(rules, &mut state, &mut ())
+        }
+    }
+}
+
+/// Carries out a move if it is allowed; a refusal leaves the state untouched.
+pub fn apply_move<G: Game, S: Sink<G::Event>>(
+    rules: &G::Rules,
+    state: &mut G::State,
+    mv: &Move<G::Action>,
+    sink: &mut S,
+) -> Checked {
+    match *mv {
+        Move::Act(seat, action) => {
+            if !G::actors(rules, state).contains(seat) {
+                return Err(Reason::NotYourTurn.into());
+            }
+            G::apply(rules, state, seat, action, sink)
+        }
+        Move::Resign(seat) => {
+            check_move::<G>(rules, state, mv)?;
+            G::resign(rules, state, seat, sink);
+            Ok(())
+        }
+        Move::Expire => G::expire(rules, state, sink),
+    }
+}
