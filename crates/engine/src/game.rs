@@ -6,7 +6,7 @@ use std::hash::Hash;
 use crate::notation::{NotationError, Word, Words};
 use crate::{
     Bilingual, Checked, FactError, FactKind, Facts, MAX_SEATS, OptionError, OptionKind, OptionSpec, Options, Reason,
-    Rng, Seat, SeatSet, Seed, Viewer,
+    Refusal, Rng, Seat, SeatSet, Seed, Viewer,
 };
 
 /// What is fixed about a game.
@@ -32,6 +32,8 @@ pub struct GameInfo {
 
 /// A small fixed list of totals: one number a seat, or a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "wire", ts(type = "number[]"))]
 pub struct Scores {
     numbers: [i32; MAX_SEATS],
     len: u8,
@@ -68,6 +70,29 @@ impl serde::Serialize for Scores {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.as_slice())
     }
+}
+
+/// How several seats decide at the same time. While it lasts nothing tells who has answered already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Together {
+    /// A sealed choice: each choice is final, lies in the state, and takes effect with the last one.
+    Sealed,
+    /// A reaction window: answers take effect in the order in which they are handed over.
+    Window {
+        /// How long it stays open; 0 is untimed: answers are sealed until all are in.
+        seconds: u32,
+        /// Whose turn it is; ties go clockwise from here.
+        active: Seat,
+    },
+}
+
+/// What a player can take hold of in a game whose turns are constructed, in the words of the notation.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Handles {
+    /// What can be moved.
+    pub sources: Vec<String>,
+    /// Where it can be put.
+    pub targets: Vec<String>,
 }
 
 /// Takes the events of a move. The empty sink `()` costs nothing.
@@ -186,6 +211,26 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
         Self::check(rules, state, seat, action)?;
         Self::apply_unchecked(rules, state, seat, action, sink);
         Ok(())
+    }
+
+    /// Whether several seats decide at the same time now, and how.
+    fn together(_rules: &Self::Rules, _state: &Self::State) -> Option<Together> {
+        None
+    }
+
+    /// In a constructive game, what the seat can take hold of now.
+    fn handles(_rules: &Self::Rules, _state: &Self::State, _seat: Seat) -> Option<Handles> {
+        None
+    }
+
+    /// In a constructive game, the steps that lead by the rules from here to a lay-out written in the notation.
+    fn arrange(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _wish: &str,
+    ) -> Result<Vec<Self::Action>, Refusal> {
+        Err(Reason::WrongPhase.into())
     }
 
     /// The clock ran out. Refused where no rule says what that means.

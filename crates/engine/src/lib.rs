@@ -21,8 +21,8 @@ mod seat;
 pub use chance::{Chance, Seed, SeedError};
 pub use facts::{Fact, FactError, FactKind, FactReader, Facts, Value};
 pub use game::{
-    Game, GameInfo, Knowledge, Move, Scores, Sink, action_text, apply_move, check_move, check_options, move_text,
-    parse_action, parse_move,
+    Game, GameInfo, Handles, Knowledge, Move, Scores, Sink, Together, action_text, apply_move, check_move,
+    check_options, move_text, parse_action, parse_move,
 };
 pub use lang::{Bilingual, Lang};
 pub use notation::{NotationError, Word, Words};

@@ -92,6 +92,14 @@ impl serde::Serialize for Seat {
     }
 }
 
+#[cfg(feature = "wire")]
+impl<'de> serde::Deserialize<'de> for Seat {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+        Seat::from_text(&text).ok_or_else(|| serde::de::Error::custom("expected a seat (A to E)"))
+    }
+}
+
 /// A set of seats, written as their letters: `AC`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
