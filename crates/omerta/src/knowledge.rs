@@ -1,0 +1,442 @@
+//! What a player with perfect memory knows.
+//!
+//! Every card is followed through all places: a look makes it known, a swap takes what is known along, a card given unseen
+//! is one of the pile's bag, and shuffled cards become a bag of their own (see [`crate::bags`]). Of each card it is also
+//! known who else has seen it.
+
+use engine::{Chance, Rng, Seat, SeatSet};
+
+use crate::Omerta;
+use crate::apply::{self, HAND};
+use crate::bags::{BagId, Bags, Belief, Change};
+use crate::cards::{CARDS, Card, KINDS};
+use crate::event::Event;
+use crate::rules::Rules;
+use crate::state::{Drawn, Phase, SAFE, SLOTS, State};
+use crate::view::View;
+
+/// A card that is followed: what it is, and who has seen it since it could last be told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Followed {
+    belief: Belief,
+    seen: SeatSet,
+}
+
+/// What a seat knows beyond what it sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knowledge {
+    seats: usize,
+    slots: [[Option<Followed>; SLOTS]; 5],
+    safe: [Option<Followed>; SAFE],
+    /// From the bottom.
+    discards: Vec<Followed>,
+    drawn: Option<Followed>,
+    pile: usize,
+    /// The bag of the cards in the pile.
+    pile_bag: BagId,
+    bags: Bags,
+    blocked: Option<(Seat, u8)>,
+    /// Who has turned up a wrong card in this window.
+    out: SeatSet,
+}
+
+impl Knowledge {
+    /// The kind of a card in a slot, counted from 1, where it is certain.
+    pub fn known(&self, seat: Seat, slot: u8) -> Option<Card> {
+        certain(self.slot(seat, slot))
+    }
+
+    /// The kind of a card in the safe, counted from 1, where it is certain.
+    pub fn known_in_safe(&self, slot: u8) -> Option<Card> {
+        certain(self.safe.get((slot as usize).wrapping_sub(1)).copied().flatten())
+    }
+
+    /// The seats that have seen the card in a slot, counted from 1, since it was last shuffled.
+    pub fn seen_by(&self, seat: Seat, slot: u8) -> SeatSet {
+        self.slot(seat, slot).map_or(SeatSet::EMPTY, |card| card.seen)
+    }
+
+    /// The kinds that a card in a slot can be, with how many of each are certainly in its bag; `None` for an empty slot.
+    pub fn bag_of(&self, seat: Seat, slot: u8) -> Option<[u8; KINDS]> {
+        match self.slot(seat, slot)?.belief {
+            Belief::In(bag) => Some(self.bags.get(bag).known),
+            Belief::Known(card) => {
+                let mut known = [0; KINDS];
+                known[card.index()] = 1;
+                Some(known)
+            }
+        }
+    }
+
+    fn slot(&self, seat: Seat, slot: u8) -> Option<Followed> {
+        self.slots[seat.index()].get((slot as usize).wrapping_sub(1)).copied().flatten()
+    }
+
+    fn everybody(&self) -> SeatSet {
+        SeatSet::all(self.seats)
+    }
+
+    /// Nothing is known but the deck.
+    fn new(seats: usize) -> Knowledge {
+        Knowledge {
+            seats,
+            slots: [[None; SLOTS]; 5],
+            safe: [None; SAFE],
+            discards: Vec::new(),
+            drawn: None,
+            pile: 0,
+            pile_bag: 0,
+            bags: Bags::root(Card::ALL.map(|card| card.copies() as u8)),
+            blocked: None,
+            out: SeatSet::EMPTY,
+        }
+    }
+
+    fn deal(&mut self) {
+        *self = Knowledge::new(self.seats);
+        let unseen = Some(Followed { belief: Belief::In(0), seen: SeatSet::EMPTY });
+        for slots in &mut self.slots[..self.seats] {
+            slots[..HAND].fill(unseen);
+        }
+        self.safe = [unseen; SAFE];
+        self.pile = CARDS - self.seats * HAND - SAFE;
+    }
+
+    /// A card is seen to be of a kind.
+    fn reveal(&mut self, followed: &mut Followed, card: Card) {
+        if let Belief::In(bag) = followed.belief {
+            let mut changes = Vec::new();
+            self.bags.take(bag, card, &mut changes);
+            followed.belief = Belief::Known(card);
+            self.simplify(changes);
+        }
+    }
+
+    fn simplify(&mut self, mut changes: Vec<Change>) {
+        self.bags.simplify(&mut changes);
+        for change in changes {
+            let (pile, pile_bag) = (self.pile, self.pile_bag);
+            let mut settled = 0;
+            for followed in self.followed_mut() {
+                match (change, followed.belief) {
+                    (Change::Renamed(from, to), Belief::In(bag)) if bag == from => followed.belief = Belief::In(to),
+                    (Change::AllAre(bag, card), Belief::In(own)) if bag == own => {
+                        followed.belief = Belief::Known(card);
+                        settled += 1;
+                    }
+                    _ => {}
+                }
+            }
+            match change {
+                Change::Renamed(from, to) if pile > 0 && pile_bag == from => self.pile_bag = to,
+                Change::Renamed(..) => {}
+                Change::AllAre(bag, card) => {
+                    (0..settled).for_each(|_| self.bags.take(bag, card, &mut Vec::new()));
+                }
+            }
+        }
+    }
+
+    fn followed_mut(&mut self) -> impl Iterator<Item = &mut Followed> {
+        let slots = self.slots.iter_mut().flatten();
+        slots.chain(&mut self.safe).chain([&mut self.drawn]).flatten().chain(&mut self.discards)
+    }
+
+    /// Looks at a card in a slot; the kind is known where this player sees it.
+    fn look(&mut self, seat: Seat, slot: u8, card: Option<Card>, by: SeatSet) {
+        let index = (slot as usize).wrapping_sub(1);
+        if let Some(mut followed) = self.slot(seat, slot) {
+            by.iter().for_each(|seat| followed.seen.insert(seat));
+            // The place is left empty meanwhile, so that a simplification does not find the card in its old bag.
+            self.slots[seat.index()][index] = None;
+            if let Some(card) = card {
+                self.reveal(&mut followed, card);
+            }
+            self.slots[seat.index()][index] = Some(followed);
+        }
+    }
+
+    fn look_into_safe(&mut self, seat: Seat, cards: [Option<Card>; SAFE]) {
+        for (index, card) in cards.into_iter().enumerate() {
+            if let Some(mut followed) = self.safe[index].take() {
+                followed.seen.insert(seat);
+                if let Some(card) = card {
+                    self.reveal(&mut followed, card);
+                }
+                self.safe[index] = Some(followed);
+            }
+        }
+    }
+
+    /// A card leaves its slot, face up, for the discard pile.
+    fn discard_slot(&mut self, seat: Seat, slot: u8, card: Card) {
+        self.look(seat, slot, Some(card), SeatSet::EMPTY);
+        if let Some(place) = self.slots[seat.index()].get_mut((slot as usize).wrapping_sub(1)) {
+            *place = None;
+        }
+        self.discard(card);
+    }
+
+    /// A card that is known already comes to the discard pile.
+    fn discard(&mut self, card: Card) {
+        self.discards.push(Followed { belief: Belief::Known(card), seen: self.everybody() });
+    }
+
+    fn from_pile(&mut self) -> Followed {
+        self.pile = self.pile.saturating_sub(1);
+        Followed { belief: Belief::In(self.pile_bag), seen: SeatSet::EMPTY }
+    }
+
+    /// The cards of a player are shuffled, all but a blocked one.
+    fn shuffle(&mut self, seat: Seat) {
+        let blocked = self.blocked.filter(|(on, _)| *on == seat).map(|(_, slot)| slot as usize - 1);
+        let free: Vec<usize> = (0..SLOTS)
+            .filter(|index| self.slots[seat.index()][*index].is_some() && Some(*index) != blocked)
+            .collect();
+        if free.len() < 2 {
+            return;
+        }
+        let beliefs: Vec<Belief> =
+            free.iter().filter_map(|index| self.slots[seat.index()][*index]).map(|card| card.belief).collect();
+        let bag = self.bags.mix(beliefs);
+        for index in free {
+            self.slots[seat.index()][index] = Some(Followed { belief: Belief::In(bag), seen: SeatSet::EMPTY });
+        }
+        self.simplify(Vec::new());
+    }
+
+    /// The discard pile becomes a new pile.
+    fn reshuffle(&mut self, kept_top: bool) {
+        let top = if kept_top { self.discards.pop() } else { None };
+        self.pile = self.discards.len();
+        let beliefs: Vec<Belief> = self.discards.drain(..).map(|card| card.belief).collect();
+        self.pile_bag = self.bags.mix(beliefs);
+        self.discards.extend(top);
+        self.simplify(Vec::new());
+    }
+
+    fn observe(&mut self, event: &Event) {
+        let everybody = self.everybody();
+        match *event {
+            Event::RoundBegan { .. } => self.deal(),
+            Event::Looked { seat, slot, card } => self.look(seat, slot, card, SeatSet::one(seat)),
+            Event::DrewPile { seat, card } => {
+                let mut followed = self.from_pile();
+                followed.seen.insert(seat);
+                if let Some(card) = card {
+                    self.reveal(&mut followed, card);
+                }
+                self.drawn = Some(followed);
+            }
+            Event::DrewDiscard { card, .. } => {
+                self.expose(card);
+                self.drawn = self.discards.pop();
+            }
+            Event::Exposed { card } => self.expose(card),
+            Event::Reshuffled { kept_top, .. } => self.reshuffle(kept_top),
+            Event::Replaced { seat, slot, card } => {
+                self.discard_slot(seat, slot, card);
+                self.slots[seat.index()][slot as usize - 1] = self.drawn.take();
+            }
+            Event::Discarded { card, .. } => {
+                if let Some(mut followed) = self.drawn.take() {
+                    self.reveal(&mut followed, card);
+                }
+                self.discard(card);
+            }
+            Event::SnapOpened { .. } | Event::ReactionOpened { .. } | Event::WindowClosed => {
+                self.out = SeatSet::EMPTY;
+            }
+            Event::Snapped { seat, slot, card } | Event::DroveAway { seat, slot, card } => {
+                self.discard_slot(seat, slot, card);
+            }
+            Event::Killed { seat, slot } => self.discard_slot(seat, slot, Card::Assassin),
+            Event::Wrong { seat, slot, card } => {
+                self.out.insert(seat);
+                self.look(seat, slot, Some(card), everybody);
+            }
+            Event::TurnedUp { seat, slot, card } | Event::Counted { seat, slot, card } => {
+                self.look(seat, slot, Some(card), everybody);
+            }
+            Event::Given { seat, slot } => {
+                let followed = self.from_pile();
+                self.slots[seat.index()][slot as usize - 1] = Some(followed);
+            }
+            Event::Shuffled { seat } => self.shuffle(seat),
+            Event::Swapped { first, first_slot, second, second_slot } => {
+                let (one, other) = (self.slot(first, first_slot), self.slot(second, second_slot));
+                self.slots[first.index()][first_slot as usize - 1] = other;
+                self.slots[second.index()][second_slot as usize - 1] = one;
+            }
+            Event::OpenedSafe { seat, cards } => self.look_into_safe(seat, cards),
+            Event::SwappedSafe { seat, slot, safe } => {
+                std::mem::swap(
+                    &mut self.slots[seat.index()][slot as usize - 1],
+                    &mut self.safe[safe as usize - 1],
+                );
+            }
+            Event::MammaPlaced { .. } => {
+                self.discards.pop();
+            }
+            Event::PatrolPlaced { on, slot, .. } => {
+                self.discards.pop();
+                self.blocked = Some((on, slot));
+            }
+            Event::MammaLeft => self.discard(Card::Mamma),
+            Event::PatrolLeft => {
+                self.blocked = None;
+                self.discard(Card::Patrol);
+            }
+            _ => {}
+        }
+    }
+
+    /// The top of the discard pile is seen.
+    fn expose(&mut self, card: Card) {
+        if let Some(mut followed) = self.discards.pop() {
+            self.reveal(&mut followed, card);
+            followed.seen = self.everybody();
+            self.discards.push(followed);
+        }
+    }
+}
+
+fn certain(card: Option<Followed>) -> Option<Card> {
+    match card?.belief {
+        Belief::Known(card) => Some(card),
+        Belief::In(_) => None,
+    }
+}
+
+impl engine::Knowledge<Omerta> for Knowledge {
+    fn from_view(rules: &Rules, view: &View) -> Knowledge {
+        let mut knowledge = Knowledge::new(rules.seats);
+        let unseen = Followed { belief: Belief::In(0), seen: SeatSet::EMPTY };
+        for (slots, filled) in knowledge.slots.iter_mut().zip(&view.slots) {
+            for (slot, _) in slots.iter_mut().zip(filled).filter(|(_, filled)| **filled) {
+                *slot = Some(unseen);
+            }
+        }
+        knowledge.safe = view.safe.map(|filled| filled.then_some(unseen));
+        knowledge.pile = view.pile_size as usize;
+        knowledge.discards = vec![unseen; view.discard_size as usize];
+        knowledge.drawn = view.drawn.map(|_| unseen);
+        knowledge.blocked = view.patrol.map(|patrol| (patrol.on.seat(patrol.by), patrol.on.slot()));
+        for card in [view.mamma.map(|_| Card::Mamma), view.patrol.map(|_| Card::Patrol)].into_iter().flatten() {
+            knowledge.reveal(&mut { unseen }, card);
+        }
+        if let Some(card) = view.discard_top {
+            knowledge.expose(card);
+        }
+        if let (Some(mut followed), Some(card)) = (knowledge.drawn.take(), view.drawn.and_then(|drawn| drawn.card)) {
+            knowledge.reveal(&mut followed, card);
+            followed.seen.insert(view.active);
+            knowledge.drawn = Some(followed);
+        } else {
+            knowledge.drawn = view.drawn.map(|_| unseen);
+        }
+        if let Some(cards) = view.safe_cards {
+            knowledge.look_into_safe(view.active, cards);
+        }
+        knowledge
+    }
+
+    fn observe(&mut self, _rules: &Rules, event: &Event) {
+        Knowledge::observe(self, event);
+    }
+
+    fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {
+        let mut bags = self.bags.draw(rng);
+        // A view of another game could ask for more cards than are known here; even then there is a state.
+        let mut next = |bag: BagId| bags.get_mut(bag as usize).and_then(Vec::pop).unwrap_or(Card::Alibi);
+        let mut draw = |followed: Option<Followed>| match followed.map(|card| card.belief) {
+            Some(Belief::Known(card)) => card,
+            Some(Belief::In(bag)) => next(bag),
+            None => Card::Alibi,
+        };
+        let mut state = apply::empty(Chance::at(rng.seed(), 1), view.starter);
+        for (seat, filled) in Seat::all(rules.seats).zip(&view.slots) {
+            for (index, _) in filled.iter().enumerate().filter(|(_, filled)| **filled) {
+                let card = draw(self.slots[seat.index()].get(index).copied().flatten());
+                state.slots_mut(seat).put(index, card);
+            }
+        }
+        for (index, _) in view.safe.iter().enumerate().filter(|(_, filled)| **filled) {
+            state.safe[index] = Some(draw(self.safe[index]));
+        }
+        for followed in &self.discards {
+            state.piles.discard(draw(Some(*followed)));
+        }
+        state.drawn = view.drawn.map(|drawn| Drawn {
+            card: drawn.card.unwrap_or_else(|| draw(self.drawn)),
+            from_discard: drawn.from_discard,
+        });
+        for _ in 0..view.pile_size {
+            state.piles.put_on_pile(next(self.pile_bag));
+        }
+        state.phase = view.phase;
+        state.active = view.active;
+        state.round = view.round;
+        state.action = view.action;
+        state.mamma = view.mamma;
+        state.patrol = view.patrol;
+        state.winners = view.winners;
+        for (total, number) in state.scores.iter_mut().zip(view.scores.as_slice()) {
+            *total = *number;
+        }
+        if matches!(view.phase, Phase::Peek | Phase::Snap | Phase::React) {
+            let answered = |seat: Seat| self.out.contains(seat) && Some(seat) != view.seat;
+            state.pending = view.waiting_for.iter().filter(|seat| !answered(*seat)).collect();
+        }
+        state
+    }
+
+    fn contradiction(&self, rules: &Rules, state: &State) -> Option<String> {
+        let mut lies = vec![[0u8; KINDS]; 256];
+        let mut check = |what: &str, followed: Option<Followed>, card: Option<Card>| match (followed, card) {
+            (None, None) => None,
+            (Some(Followed { belief: Belief::Known(known), .. }), Some(card)) if known == card => None,
+            (Some(Followed { belief: Belief::In(bag), .. }), Some(card)) => {
+                lies[bag as usize][card.index()] += 1;
+                None
+            }
+            (followed, card) => Some(format!("{what} is {card:?}, known was {followed:?}")),
+        };
+        for seat in Seat::all(rules.seats) {
+            for (index, followed) in self.slots[seat.index()].iter().enumerate() {
+                let what = check(&format!("{seat}{}", index + 1), *followed, state.slots(seat).get(index));
+                if what.is_some() {
+                    return what;
+                }
+            }
+        }
+        let discards: Vec<Card> = state.piles.discards().collect();
+        let places = self.safe.iter().copied().zip(state.safe).map(|(known, card)| ("safe", known, card));
+        let drawn = [("drawn", self.drawn, state.drawn.map(|drawn| drawn.card))];
+        let most = discards.len().max(self.discards.len());
+        let piles = (0..most).map(|depth| {
+            let known = self.discards.len().checked_sub(depth + 1).and_then(|place| self.discards.get(place));
+            ("discard", known.copied(), discards.get(depth).copied())
+        });
+        for (what, followed, card) in places.chain(drawn).chain(piles) {
+            let what = check(what, followed, card);
+            if what.is_some() {
+                return what;
+            }
+        }
+        for card in state.piles.pile() {
+            lies[self.pile_bag as usize][card.index()] += 1;
+        }
+        if self.pile != state.piles.pile_size() {
+            return Some(format!("the pile has {} cards, known were {}", state.piles.pile_size(), self.pile));
+        }
+        self.bags.iter().find_map(|(id, bag)| {
+            let lies = &lies[id as usize];
+            let passed_on = self.bags.passed_on(id);
+            let held: usize = lies.iter().map(|count| *count as usize).sum();
+            let beyond: usize = lies.iter().zip(bag.known).map(|(lies, known)| lies.saturating_sub(known) as usize).sum();
+            let fits = held + passed_on == bag.members && beyond <= bag.unknown();
+            (!fits).then(|| format!("of bag {id}, {bag:?}, {lies:?} lie on the table"))
+        })
+    }
+}
