@@ -1,0 +1,186 @@
+//! Settings: flags before the environment before a TOML file before the defaults.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// A line for people.
+    Text,
+    /// A JSON object a line.
+    Json,
+}
+
+/// Declares every setting once: its type, its default, its environment variable and its words.
+macro_rules! settings {
+    ($($(#[doc = $doc:literal])+ $name:ident: $kind:ty = $default:expr, $env:literal, $value:literal;)*) => {
+        /// Settings as one source gives them: what is not said is `None`.
+        #[derive(Clone, Debug, Default, Args, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Layer {
+            $($(#[doc = $doc])+
+            #[arg(long, env = $env, value_name = $value)]
+            pub $name: Option<$kind>,)*
+        }
+
+        impl Layer {
+            /// Settings with what this source says, then the other, then the defaults.
+            fn over(self, other: Layer) -> Settings {
+                Settings { $($name: self.$name.or(other.$name).unwrap_or_else(|| $default)),* }
+            }
+        }
+
+        /// The settings that hold.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        pub struct Settings {
+            $($(#[doc = $doc])+
+            pub $name: $kind,)*
+        }
+    };
+}
+
+settings! {
+    /// Where to listen; port 0 takes a free one.
+    listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)), "HINTERZIMMER_LISTEN", "ADDR";
+    /// The folder of the database; it is made if it does not exist.
+    data: PathBuf = PathBuf::from("hinterzimmer-data"), "HINTERZIMMER_DATA", "PATH";
+    /// What is logged, as a filter of levels and modules.
+    log: String = "info".to_string(), "HINTERZIMMER_LOG", "FILTER";
+    /// How log lines are written.
+    log_format: LogFormat = LogFormat::Text, "HINTERZIMMER_LOG_FORMAT", "FORMAT";
+    /// Threads on which bots think, at low priority; 0 leaves one core to the server.
+    bot_threads: usize = 0, "HINTERZIMMER_BOT_THREADS", "N";
+    /// How long a bot takes for a move at least, in milliseconds, so that people can follow.
+    bot_pace_ms: u64 = 900, "HINTERZIMMER_BOT_PACE_MS", "MS";
+    /// After how many seconds a bot moves for a player who is gone.
+    grace_seconds: u64 = 60, "HINTERZIMMER_GRACE_SECONDS", "S";
+    /// How long to wait for clients and the disk when told to stop, in seconds.
+    drain_seconds: u64 = 10, "HINTERZIMMER_DRAIN_SECONDS", "S";
+    /// The largest message and request body, in bytes.
+    max_message_bytes: usize = 16 * 1024, "HINTERZIMMER_MAX_MESSAGE_BYTES", "N";
+    /// Messages a second that a socket may send for long; twice as many at once.
+    messages_per_second: u32 = 50, "HINTERZIMMER_MESSAGES_PER_SECOND", "N";
+    /// Messages that may wait for a slow reader before it is dropped; it resumes when it comes back.
+    send_queue: usize = 256, "HINTERZIMMER_SEND_QUEUE", "N";
+    /// Open sockets at most.
+    max_sockets: usize = 18_000, "HINTERZIMMER_MAX_SOCKETS", "N";
+    /// Open tables at most.
+    max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
+    /// Tables that one guest may have open at most, as their host.
+    max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
+    /// Seconds without a sign of life after which a socket counts as dead; it is asked at half of it.
+    socket_timeout_seconds: u64 = 60, "HINTERZIMMER_SOCKET_TIMEOUT_SECONDS", "S";
+    /// The largest size of the database in pages of 4096 bytes; 0 leaves it to the disk.
+    max_database_pages: u32 = 0, "HINTERZIMMER_MAX_DATABASE_PAGES", "N";
+}
+
+/// What `hinterzimmer serve` takes.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ServeArgs {
+    /// A TOML file with settings, by the names of the flags with underscores.
+    #[arg(long, env = "HINTERZIMMER_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Prints the settings that hold, as TOML, and ends.
+    #[arg(long)]
+    pub print_config: bool,
+    /// The settings.
+    #[command(flatten)]
+    pub layer: Layer,
+}
+
+impl ServeArgs {
+    /// The settings that hold.
+    pub fn settings(self) -> anyhow::Result<Settings> {
+        let file = match &self.config {
+            None => Layer::default(),
+            Some(path) => {
+                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                toml::from_str(&text).with_context(|| format!("cannot use {}", path.display()))?
+            }
+        };
+        let settings = self.layer.over(file);
+        settings.check()?;
+        Ok(settings)
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Layer::default().over(Layer::default())
+    }
+}
+
+impl Settings {
+    /// The settings as a TOML file.
+    pub fn to_toml(&self) -> anyhow::Result<String> {
+        toml::to_string(self).context("cannot write the settings")
+    }
+
+    /// The file of the database.
+    pub fn database(&self) -> PathBuf {
+        self.data.join("hinterzimmer.sqlite")
+    }
+
+    /// The number of threads on which bots think.
+    pub fn bot_thread_count(&self) -> usize {
+        match self.bot_threads {
+            0 => std::thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            threads => threads,
+        }
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        let ranges = [
+            ("max_message_bytes", self.max_message_bytes as u64, 1024, 1 << 20),
+            ("messages_per_second", u64::from(self.messages_per_second), 1, 1_000_000),
+            ("send_queue", self.send_queue as u64, 8, 1 << 20),
+            ("socket_timeout_seconds", self.socket_timeout_seconds, 2, 3600),
+            ("bot_threads", self.bot_threads as u64, 0, 256),
+            ("bot_pace_ms", self.bot_pace_ms, 0, 60_000),
+            ("grace_seconds", self.grace_seconds, 0, 86_400 * 30),
+            ("drain_seconds", self.drain_seconds, 0, 600),
+            ("max_sockets", self.max_sockets as u64, 1, 1 << 24),
+            ("max_tables", self.max_tables as u64, 1, 1 << 24),
+        ];
+        for (name, value, min, max) in ranges {
+            anyhow::ensure!((min..=max).contains(&value), "{name} is {value}; expected {min} to {max}");
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_come_before_the_file_and_the_file_before_the_defaults() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("server.toml");
+        std::fs::write(&path, "bot_pace_ms = 10\ngrace_seconds = 5\n").unwrap();
+        let layer = Layer { bot_pace_ms: Some(20), ..Layer::default() };
+        let settings = ServeArgs { config: Some(path), print_config: false, layer }.settings().unwrap();
+        assert_eq!((settings.bot_pace_ms, settings.grace_seconds, settings.drain_seconds), (20, 5, 10));
+    }
+
+    #[test]
+    fn what_is_printed_can_be_read_again() {
+        let settings = Settings { bot_pace_ms: 3, ..Settings::default() };
+        let layer: Layer = toml::from_str(&settings.to_toml().unwrap()).unwrap();
+        assert_eq!(layer.over(Layer::default()), settings);
+    }
+
+    #[test]
+    fn unknown_and_absurd_settings_are_refused() {
+        assert!(toml::from_str::<Layer>("lisen = \"x\"").unwrap_err().to_string().contains("lisen"));
+        let layer = Layer { max_message_bytes: Some(3), ..Layer::default() };
+        let error = ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap_err();
+        assert!(error.to_string().contains("max_message_bytes is 3"));
+    }
+}

@@ -1,0 +1,48 @@
+//! The seam behind which another database can stand.
+
+use crate::{GuestRow, RecordRow, Row, StoreError, TableKey, TableRow};
+
+/// A table with its journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredTable {
+    /// Its facts.
+    pub row: TableRow,
+    /// Its journal in order.
+    pub entries: Vec<Vec<u8>>,
+}
+
+/// The one that writes. There is exactly one, on a thread of its own.
+pub trait Backend: Send {
+    /// Stores all rows of the groups, or none. When it returns, they survive a loss of power.
+    fn commit(&mut self, groups: &[&[Row]]) -> Result<(), StoreError>;
+
+    /// Tidies up a little, while nothing is to be written. Says whether there is more to do.
+    fn tidy(&mut self) -> Result<bool, StoreError>;
+}
+
+/// Those who read. They see what is committed.
+pub trait Reader: Send + Sync {
+    /// All tables that are not closed, with their journals, one after the other.
+    fn tables(&self, each: &mut dyn FnMut(StoredTable) -> Result<(), StoreError>) -> Result<(), StoreError>;
+
+    /// The facts of all tables that are not closed.
+    fn table_rows(&self) -> Result<Vec<TableRow>, StoreError>;
+
+    /// A table by its number, closed or not.
+    fn table(&self, key: TableKey) -> Result<Option<StoredTable>, StoreError>;
+
+    /// The facts of a table by its name, closed or not.
+    fn table_by_id(&self, id: &str) -> Result<Option<TableRow>, StoreError>;
+
+    /// The largest number a table has had.
+    fn last_key(&self) -> Result<TableKey, StoreError>;
+
+    /// The guest with the token of a hash.
+    fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<GuestRow>, StoreError>;
+
+    /// The finished game of a table by its number; the last one where none is given.
+    fn record(&self, table: TableKey, number: Option<u32>) -> Result<Option<RecordRow>, StoreError>;
+
+    /// Whether the database answers.
+    fn ping(&self) -> Result<(), StoreError>;
+}

@@ -1,0 +1,267 @@
+//! The store in one SQLite file: a writer, and readers beside it.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
+
+use crate::{Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, migrate};
+
+/// How long a connection waits for another one that holds the file.
+const BUSY: Duration = Duration::from_secs(10);
+/// Memory for pages, in KiB.
+const CACHE_KIB: i64 = 32 * 1024;
+/// Entries of closed tables that are swept in one go.
+const SWEEP: i64 = 20_000;
+
+/// How the database is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SqliteOptions {
+    /// The largest size in pages; 0 leaves it to the disk.
+    pub max_pages: u32,
+}
+
+/// The writing connection.
+#[derive(Debug)]
+pub struct Sqlite {
+    connection: Connection,
+}
+
+/// The reading connection.
+#[derive(Debug)]
+pub struct SqliteReader {
+    connection: Mutex<Connection>,
+}
+
+impl Sqlite {
+    /// Opens or makes the database, brings it up to date, and checks what durability rests on.
+    pub fn open(path: &Path, options: SqliteOptions) -> Result<Sqlite, StoreError> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| StoreError::Folder { path: folder.to_path_buf(), error })?;
+        }
+        let mut connection = Connection::open(path)?;
+        connection.busy_timeout(BUSY)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", "ON")?;
+        connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
+        if options.max_pages > 0 {
+            connection.pragma_update(None, "max_page_count", options.max_pages)?;
+        }
+        check_pragmas(&connection)?;
+        migrate::run(&mut connection)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        Ok(Sqlite { connection })
+    }
+}
+
+/// Checks that a commit will be on disk when it returns.
+fn check_pragmas(connection: &Connection) -> Result<(), StoreError> {
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    if !mode.eq_ignore_ascii_case("wal") {
+        return Err(StoreError::Pragma { name: "journal_mode", expected: "wal".to_string(), found: mode });
+    }
+    // 2 is FULL, 3 is EXTRA.
+    let level: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
+    if level < 2 {
+        let expected = "2 (FULL)".to_string();
+        return Err(StoreError::Pragma { name: "synchronous", expected, found: level.to_string() });
+    }
+    Ok(())
+}
+
+impl Backend for Sqlite {
+    fn commit(&mut self, groups: &[&[Row]]) -> Result<(), StoreError> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        for row in groups.iter().copied().flatten() {
+            write(&transaction, row)?;
+        }
+        transaction.commit()?;
+        Ok(())
+    }
+
+    fn tidy(&mut self) -> Result<bool, StoreError> {
+        let swept = self.connection.execute(
+            "DELETE FROM entry WHERE number IN (SELECT e.number FROM entry e JOIN game_table t ON t.key = e.table_key
+             WHERE t.stage = ?1 LIMIT ?2)",
+            params![Stage::Closed.number(), SWEEP],
+        )?;
+        Ok(swept > 0)
+    }
+}
+
+fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
+    match row {
+        Row::Entry { table, body } => {
+            transaction
+                .prepare_cached("INSERT INTO entry (table_key, body) VALUES (?1, ?2)")?
+                .execute(params![table, body])?;
+        }
+        Row::Table(row) => {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO game_table (key, id, game, revision, stage, head, created_ms, first_entry)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT coalesce(max(number), 0) + 1 FROM entry))
+                     ON CONFLICT (key) DO UPDATE SET revision = ?4, stage = ?5, head = ?6",
+                )?
+                .execute(params![
+                    row.key,
+                    row.id,
+                    row.game,
+                    row.revision,
+                    row.stage.number(),
+                    row.head,
+                    row.created_ms
+                ])?;
+        }
+        Row::Guest(guest) => {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO guest (token_hash, id, name, colour, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)
+                     ON CONFLICT (token_hash) DO UPDATE SET name = ?3, colour = ?4",
+                )?
+                .execute(params![guest.token_hash, guest.id, guest.name, guest.colour, guest.created_ms])?;
+        }
+        Row::Record(record) => {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO record (table_key, number, text, finished_ms) VALUES (?1, ?2, ?3, ?4)
+                     ON CONFLICT (table_key, number) DO UPDATE SET text = ?3, finished_ms = ?4",
+                )?
+                .execute(params![record.table, record.number, record.text, record.finished_ms])?;
+        }
+    }
+    Ok(())
+}
+
+impl SqliteReader {
+    /// Opens the database to read, after the writer has.
+    pub fn open(path: &Path) -> Result<SqliteReader, StoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags)?;
+        connection.busy_timeout(BUSY)?;
+        Ok(SqliteReader { connection: Mutex::new(connection) })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // A panic while reading leaves a connection that can still read.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+const TABLE_COLUMNS: &str = "key, id, game, revision, stage, head, created_ms, first_entry";
+
+fn table_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<(TableRow, i64)> {
+    let stage: i64 = row.get(4)?;
+    let stage = Stage::ALL
+        .into_iter()
+        .find(|known| known.number() == stage)
+        .ok_or(rusqlite::Error::IntegralValueOutOfRange(4, stage))?;
+    let table = TableRow {
+        key: row.get(0)?,
+        id: row.get(1)?,
+        game: row.get(2)?,
+        revision: row.get(3)?,
+        stage,
+        head: row.get(5)?,
+        created_ms: row.get(6)?,
+    };
+    Ok((table, row.get(7)?))
+}
+
+fn record_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<RecordRow> {
+    Ok(RecordRow { table: row.get(0)?, number: row.get(1)?, text: row.get(2)?, finished_ms: row.get(3)? })
+}
+
+impl Reader for SqliteReader {
+    fn tables(&self, each: &mut dyn FnMut(StoredTable) -> Result<(), StoreError>) -> Result<(), StoreError> {
+        let rows = self.table_rows()?;
+        let mut journals: std::collections::HashMap<TableKey, Vec<Vec<u8>>> =
+            rows.iter().map(|row| (row.key, Vec::new())).collect();
+        {
+            // One walk over all journals serves every table.
+            let connection = self.connection();
+            let mut statement = connection.prepare("SELECT table_key, body FROM entry ORDER BY number")?;
+            let mut entries = statement.query([])?;
+            while let Some(entry) = entries.next()? {
+                if let Some(journal) = journals.get_mut(&entry.get::<_, TableKey>(0)?) {
+                    journal.push(entry.get(1)?);
+                }
+            }
+        }
+        for row in rows {
+            let entries = journals.remove(&row.key).unwrap_or_default();
+            each(StoredTable { row, entries })?;
+        }
+        Ok(())
+    }
+
+    fn table_rows(&self) -> Result<Vec<TableRow>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection
+            .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE stage < 3 ORDER BY key"))?;
+        let rows = statement.query_map([], |row| table_row(row).map(|(row, _)| row))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    fn table(&self, key: TableKey) -> Result<Option<StoredTable>, StoreError> {
+        let connection = self.connection();
+        let found = connection
+            .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE key = ?1"))?
+            .query_row([key], table_row)
+            .optional()?;
+        let Some((row, first)) = found else { return Ok(None) };
+        let mut statement = connection
+            .prepare_cached("SELECT body FROM entry WHERE number >= ?1 AND table_key = ?2 ORDER BY number")?;
+        let entries = statement.query_map([first, key], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        Ok(Some(StoredTable { row, entries }))
+    }
+
+    fn table_by_id(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let connection = self.connection();
+        let mut statement =
+            connection.prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE id = ?1"))?;
+        Ok(statement.query_row([id], |row| table_row(row).map(|(row, _)| row)).optional()?)
+    }
+
+    fn last_key(&self) -> Result<TableKey, StoreError> {
+        let connection = self.connection();
+        let key = connection.query_row("SELECT coalesce(max(key), 0) FROM game_table", [], |row| row.get(0))?;
+        Ok(key)
+    }
+
+    fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<GuestRow>, StoreError> {
+        let connection = self.connection();
+        let mut statement =
+            connection.prepare_cached("SELECT token_hash, id, name, colour, created_ms FROM guest WHERE token_hash = ?1")?;
+        let guest = statement.query_row([token_hash], |row| {
+            Ok(GuestRow {
+                token_hash: row.get(0)?,
+                id: row.get(1)?,
+                name: row.get(2)?,
+                colour: row.get(3)?,
+                created_ms: row.get(4)?,
+            })
+        });
+        Ok(guest.optional()?)
+    }
+
+    fn record(&self, table: TableKey, number: Option<u32>) -> Result<Option<RecordRow>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT table_key, number, text, finished_ms FROM record WHERE table_key = ?1 AND number <= ?2
+             AND (?3 OR number = ?2) ORDER BY number DESC LIMIT 1",
+        )?;
+        let record =
+            statement.query_row(params![table, number.unwrap_or(u32::MAX), number.is_none()], record_row).optional()?;
+        Ok(record)
+    }
+
+    fn ping(&self) -> Result<(), StoreError> {
+        self.connection().query_row("SELECT 1", [], |_| Ok(()))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,205 @@
+//! The one writer: it gathers what is waiting, commits it together, then tells everybody.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use crate::{Backend, Row, StoreError, TableKey};
+
+/// Changes in one commit at most.
+const BATCH: usize = 4096;
+/// How long nothing must have been written before tidying up.
+const QUIET: Duration = Duration::from_secs(30);
+
+/// What is told after the commit, or why there was none. It runs on the writer's thread and must not block.
+pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// Changes that belong together, and what follows when they are safe.
+pub struct Job {
+    /// The table and how often it has been made again from the store. When a commit of a table fails, everything
+    /// that was handed over by the same making of it fails too, because it builds on what was lost.
+    pub table: Option<(TableKey, u32)>,
+    /// What changes; empty for what must only keep its place in the order.
+    pub rows: Vec<Row>,
+    /// What follows.
+    pub done: Done,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Job").field("table", &self.table).field("rows", &self.rows.len()).finish_non_exhaustive()
+    }
+}
+
+/// What the writer has done so far.
+#[derive(Debug, Default)]
+pub struct WriterStats {
+    /// Commits.
+    pub commits: AtomicU64,
+    /// Rows in them.
+    pub rows: AtomicU64,
+    /// Commits that failed.
+    pub failures: AtomicU64,
+    /// Time spent committing, in microseconds.
+    pub commit_micros: AtomicU64,
+    /// Jobs that wait.
+    pub waiting: AtomicU64,
+}
+
+/// A handle to the writer.
+#[derive(Debug)]
+pub struct Writer {
+    sender: Mutex<Option<Sender<Job>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    stats: Arc<WriterStats>,
+}
+
+impl Writer {
+    /// Starts the writer's thread.
+    pub fn start(backend: Box<dyn Backend>) -> Result<Writer, StoreError> {
+        let (sender, receiver) = channel();
+        let stats = Arc::new(WriterStats::default());
+        let mut work = Work { backend, poisoned: HashMap::new(), stats: Arc::clone(&stats) };
+        let thread = std::thread::Builder::new()
+            .name("store".to_string())
+            .spawn(move || work.run(&receiver))
+            .map_err(|error| StoreError::Folder { path: "the writer's thread".into(), error })?;
+        Ok(Writer { sender: Mutex::new(Some(sender)), thread: Mutex::new(Some(thread)), stats })
+    }
+
+    /// Hands over a job. Jobs are committed, and told about, in the order of handing over.
+    pub fn submit(&self, job: Job) {
+        let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stats.waiting.fetch_add(1, Ordering::Relaxed);
+        let refused = match sender.as_ref() {
+            Some(sender) => sender.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        drop(sender);
+        if let Some(job) = refused {
+            self.stats.waiting.fetch_sub(1, Ordering::Relaxed);
+            (job.done)(Err(StoreError::Closed));
+        }
+    }
+
+    /// What has been done so far.
+    pub fn stats(&self) -> &WriterStats {
+        &self.stats
+    }
+
+    /// Commits what is waiting and ends. Everything handed over later fails.
+    pub fn close(&self) {
+        self.sender.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = thread
+            && thread.join().is_err()
+        {
+            tracing::error!("the writer's thread ended badly");
+        }
+    }
+}
+
+struct Work {
+    backend: Box<dyn Backend>,
+    poisoned: HashMap<TableKey, u32>,
+    stats: Arc<WriterStats>,
+}
+
+impl Work {
+    fn run(&mut self, receiver: &Receiver<Job>) {
+        let mut batch: Vec<Job> = Vec::new();
+        let mut tidy = true;
+        loop {
+            match receiver.recv_timeout(QUIET) {
+                Ok(job) => batch.push(job),
+                Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Timeout) => {
+                    tidy = tidy && self.tidy();
+                    continue;
+                }
+            }
+            tidy = true;
+            let mut rows = batch[0].rows.len();
+            while rows < BATCH {
+                let Ok(job) = receiver.try_recv() else { break };
+                rows += job.rows.len();
+                batch.push(job);
+            }
+            self.stats.waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed);
+            self.commit(&mut batch);
+        }
+    }
+
+    fn tidy(&mut self) -> bool {
+        match self.backend.tidy() {
+            Ok(more) => more,
+            Err(error) => {
+                tracing::warn!(%error, "cannot tidy up the database");
+                false
+            }
+        }
+    }
+
+    fn commit(&mut self, batch: &mut Vec<Job>) {
+        if !self.poisoned.is_empty() {
+            for job in std::mem::take(batch) {
+                match self.is_poisoned(&job) {
+                    true => (job.done)(Err(StoreError::Poisoned)),
+                    false => batch.push(job),
+                }
+            }
+        }
+        let groups: Vec<&[Row]> = batch.iter().map(|job| job.rows.as_slice()).collect();
+        match self.write(&groups) {
+            Ok(()) => batch.drain(..).for_each(|job| (job.done)(Ok(()))),
+            Err(error) => {
+                tracing::error!(%error, jobs = batch.len(), "a commit failed; trying its parts one by one");
+                batch.drain(..).for_each(|job| self.commit_alone(job));
+            }
+        }
+    }
+
+    /// One bad job must not take the others of its commit with it.
+    fn commit_alone(&mut self, job: Job) {
+        if self.is_poisoned(&job) {
+            return (job.done)(Err(StoreError::Poisoned));
+        }
+        match self.write(&[&job.rows]) {
+            Ok(()) => (job.done)(Ok(())),
+            Err(error) => {
+                if let Some((key, making)) = job.table {
+                    self.poisoned.insert(key, making);
+                }
+                tracing::error!(%error, table = ?job.table, "a commit failed");
+                (job.done)(Err(error));
+            }
+        }
+    }
+
+    fn is_poisoned(&self, job: &Job) -> bool {
+        job.table.is_some_and(|(key, making)| self.poisoned.get(&key).is_some_and(|last| making <= *last))
+    }
+
+    fn write(&mut self, groups: &[&[Row]]) -> Result<(), StoreError> {
+        let rows: usize = groups.iter().map(|rows| rows.len()).sum();
+        if rows == 0 {
+            return Ok(());
+        }
+        let begin = Instant::now();
+        let result = self.backend.commit(groups);
+        self.stats.commit_micros.fetch_add(begin.elapsed().as_micros() as u64, Ordering::Relaxed);
+        match result {
+            Ok(()) => {
+                self.stats.commits.fetch_add(1, Ordering::Relaxed);
+                self.stats.rows.fetch_add(rows as u64, Ordering::Relaxed);
+            }
+            Err(_) => {
+                self.stats.failures.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        result
+    }
+}

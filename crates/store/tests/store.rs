@@ -1,0 +1,134 @@
+//! The store with a real file in a temporary folder.
+
+use std::path::Path;
+use std::sync::mpsc::channel;
+
+use store::{
+    Backend, GuestRow, Job, Reader, RecordRow, Row, Sqlite, SqliteOptions, SqliteReader, Stage, StoreError, TableRow,
+    Writer,
+};
+
+fn table(key: i64, stage: Stage) -> Row {
+    Row::Table(TableRow {
+        key,
+        id: format!("table-{key}"),
+        game: "al-capone".to_string(),
+        revision: 1,
+        stage,
+        head: "{}".to_string(),
+        created_ms: 1,
+    })
+}
+
+fn entry(table: i64, text: &str) -> Row {
+    Row::Entry { table, body: text.as_bytes().to_vec() }
+}
+
+fn open(path: &Path) -> (Sqlite, SqliteReader) {
+    let writer = Sqlite::open(path, SqliteOptions::default()).unwrap();
+    (writer, SqliteReader::open(path).unwrap())
+}
+
+#[test]
+fn journals_come_back_in_order_and_by_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deep/hinterzimmer.sqlite");
+    let (mut writer, _) = open(&path);
+    writer.commit(&[&[table(1, Stage::Open), entry(1, "a")], &[table(2, Stage::Running), entry(2, "x")]]).unwrap();
+    writer.commit(&[&[entry(1, "b"), entry(2, "y"), entry(1, "c")]]).unwrap();
+    drop(writer);
+    let (mut writer, reader) = open(&path);
+    let mut found = Vec::new();
+    reader
+        .tables(&mut |table| {
+            found.push((table.row.id, table.entries.concat()));
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(found, [("table-1".to_string(), b"abc".to_vec()), ("table-2".to_string(), b"xy".to_vec())]);
+    assert_eq!(reader.table(2).unwrap().unwrap().entries.concat(), b"xy");
+    assert_eq!(reader.table_by_id("table-1").unwrap().unwrap().key, 1);
+    assert_eq!(reader.last_key().unwrap(), 2);
+    writer.commit(&[&[table(1, Stage::Closed)]]).unwrap();
+    assert_eq!(reader.table_rows().unwrap().len(), 1);
+    assert!(writer.tidy().unwrap());
+    assert!(!writer.tidy().unwrap());
+    assert!(reader.table(1).unwrap().unwrap().entries.is_empty());
+    assert_eq!(reader.table(2).unwrap().unwrap().entries.len(), 2);
+}
+
+#[test]
+fn guests_and_records_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut writer, reader) = open(&folder.path().join("db"));
+    let guest = GuestRow {
+        id: "g".to_string(),
+        token_hash: [7; 32],
+        name: "Ada".to_string(),
+        colour: "red".to_string(),
+        created_ms: 5,
+    };
+    let record = |number| RecordRow { table: 3, number, text: format!("game {number}"), finished_ms: 9 };
+    writer
+        .commit(&[&[Row::Guest(guest.clone()), Row::Record(record(1)), Row::Record(record(2))]])
+        .unwrap();
+    assert_eq!(reader.guest(&[7; 32]).unwrap(), Some(guest.clone()));
+    assert_eq!(reader.guest(&[8; 32]).unwrap(), None);
+    assert_eq!(reader.record(3, None).unwrap(), Some(record(2)));
+    assert_eq!(reader.record(3, Some(1)).unwrap(), Some(record(1)));
+    assert_eq!(reader.record(3, Some(3)).unwrap(), None);
+    writer.commit(&[&[Row::Guest(GuestRow { name: "Eve".to_string(), ..guest })]]).unwrap();
+    assert_eq!(reader.guest(&[7; 32]).unwrap().unwrap().name, "Eve");
+}
+
+#[test]
+fn a_later_schema_and_a_foreign_file_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("db");
+    drop(open(&path));
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    let error = Sqlite::open(&path, SqliteOptions::default()).unwrap_err();
+    assert!(matches!(error, StoreError::TooNew { found: 99, .. }), "{error}");
+
+    let path = folder.path().join("foreign");
+    rusqlite::Connection::open(&path).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
+    let error = Sqlite::open(&path, SqliteOptions::default()).unwrap_err();
+    assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
+}
+
+#[test]
+fn a_database_without_a_write_ahead_log_is_refused() {
+    // A database in memory cannot have one; it stands for file systems on which SQLite falls back.
+    let error = Sqlite::open(Path::new(":memory:"), SqliteOptions::default()).unwrap_err();
+    assert!(matches!(error, StoreError::Pragma { name: "journal_mode", .. }), "{error}");
+}
+
+#[test]
+fn a_full_disk_fails_whole_commits_and_what_builds_on_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("db");
+    let sqlite = Sqlite::open(&path, SqliteOptions { max_pages: 20 }).unwrap();
+    let reader = SqliteReader::open(&path).unwrap();
+    let writer = Writer::start(Box::new(sqlite)).unwrap();
+    let (sender, results) = channel();
+    let submit = |table: i64, making: u32, rows: Vec<Row>| {
+        let sender = sender.clone();
+        let done = Box::new(move |result: Result<(), StoreError>| sender.send(result).unwrap());
+        writer.submit(Job { table: Some((table, making)), rows, done });
+    };
+    submit(1, 0, vec![table(1, Stage::Running), entry(1, "first")]);
+    assert!(results.recv().unwrap().is_ok());
+    let big = "x".repeat(4096 * 30);
+    submit(1, 0, vec![entry(1, "half"), entry(1, &big)]);
+    assert!(results.recv().unwrap().unwrap_err().is_full());
+    submit(1, 0, vec![entry(1, "builds on what was lost")]);
+    assert!(matches!(results.recv().unwrap(), Err(StoreError::Poisoned)));
+    submit(1, 1, vec![entry(1, "made again")]);
+    assert!(results.recv().unwrap().is_ok());
+    assert_eq!(reader.table(1).unwrap().unwrap().entries, [b"first".to_vec(), b"made again".to_vec()]);
+    writer.close();
+    submit(1, 1, vec![]);
+    assert!(matches!(results.recv().unwrap(), Err(StoreError::Closed)));
+    assert_eq!(writer.stats().waiting.load(std::sync::atomic::Ordering::Relaxed), 0);
+}
