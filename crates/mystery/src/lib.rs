@@ -2,11 +2,17 @@
 //! pile, melds and lay-offs, teams, and how rounds make a game.
 
 mod bag;
+mod facts;
 mod kind;
+mod moves;
 mod sides;
 mod table;
 
 pub use bag::{Bag, Kinds};
+pub use facts::{bag_fact, pile_fact, read_rest, read_table, table_facts};
 pub use kind::Kind;
+pub use moves::{
+    check_held, check_put_down, exchange, parse_card, parse_lay_off, parse_meld, parse_take, put_downs,
+};
 pub use sides::Sides;
 pub use table::{CardCount, MELD, Table};

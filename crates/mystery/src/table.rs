@@ -238,7 +238,7 @@ impl<K: Kind, const W: usize, const N: usize> Table<K, W, N> {
 
 /// The bits of the kinds that are clues.
 #[inline]
-fn clue_mask<K: Kind>() -> u32 {
+pub(crate) fn clue_mask<K: Kind>() -> u32 {
     (1 << K::CLUES) - 1
 }
 

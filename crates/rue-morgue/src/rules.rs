@@ -1,0 +1,106 @@
+//! The rules of a table: seats, target, the rules for advanced players and card values.
+
+use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
+use mystery::Sides;
+
+use crate::RueMorgue;
+use crate::cards::{KINDS, TOKENS};
+
+/// What holds for all rounds of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Single players, or two teams of four.
+    pub sides: Sides,
+    /// Whether the rules for advanced players hold.
+    pub advanced: bool,
+    /// The points that end the game.
+    pub target: i32,
+    /// The value of each card.
+    pub values: [i32; KINDS],
+}
+
+/// The values: known ones of the deductions and the Prefect, the others as the rules document chose them.
+const VALUES: [i32; KINDS] = [2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 0, 0, 4, 7, 7, 7, 7];
+
+/// The options of the game.
+pub(crate) const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        id: "advanced",
+        kind: OptionKind::Flag { default: false },
+        text: Bilingual::new(
+            "Die Regeln für Fortgeschrittene gelten: Monsieur Dupin zählt Dupins Hilfen, und ein Ausschluss ist möglich.",
+            "The rules for advanced players hold: Monsieur Dupin counts Dupin's Helps, and a shut-out is possible.",
+        ),
+    },
+    OptionSpec {
+        id: "target",
+        kind: OptionKind::Number { default: 100, min: 1, max: 100_000 },
+        text: Bilingual::new("So viele Punkte beenden die Partie.", "So many points end the game."),
+    },
+    OptionSpec {
+        id: "values",
+        kind: OptionKind::Values { cards: &TOKENS, columns: &["card"] },
+        text: Bilingual::new(
+            "Die Punktwerte, die auf deinen Karten stehen.",
+            "The values printed on your own cards.",
+        ),
+    },
+];
+
+impl Rules {
+    pub(crate) fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+        check_options(<RueMorgue as engine::Game>::INFO, seats, options)?;
+        let values = match options.values("values") {
+            None => VALUES,
+            Some(table) => TOKENS.map(|token| {
+                table.get(token).and_then(|row| row.get("card")).map_or(0, |value| *value as i32)
+            }),
+        };
+        Ok(Rules {
+            sides: Sides::new(seats, true),
+            advanced: options.flag(OPTIONS, "advanced"),
+            target: options.number(OPTIONS, "target") as i32,
+            values,
+        })
+    }
+
+    pub(crate) fn options(&self) -> Options {
+        let table = TOKENS
+            .iter()
+            .zip(self.values)
+            .map(|(token, value)| (token.to_string(), [("card".to_string(), i64::from(value))].into()));
+        Options::new()
+            .with("advanced", OptionValue::Flag(self.advanced))
+            .with("target", OptionValue::Number(i64::from(self.target)))
+            .with("values", OptionValue::Values(table.collect()))
+    }
+
+    /// How many cards each player is dealt.
+    pub(crate) fn hand(&self) -> usize {
+        12 - self.sides.seats()
+    }
+}
+
+/// Declares a constant for each rule that a move can break.
+macro_rules! rule_ids {
+    ($($name:ident = $id:literal;)*) => {
+        $(pub(crate) const $name: RuleId = RuleId::new($id);)*
+        /// The rules that a move can break.
+        pub const BREAKABLE: &[RuleId] = &[$($name),*];
+    };
+}
+
+rule_ids! {
+    EMPTY_PILE = "RM-2.1";
+    ONE_EVENT = "RM-2.2";
+    LAST_CARD = "RM-2.4";
+    MELD_OF_THREE = "RM-3.1";
+    LAY_OFF_TO_A_MELD = "RM-3.2";
+    FEED_WITHOUT_MORGUE = "RM-4.2";
+    FEED_WITHOUT_FILE = "RM-4.3";
+    DEDUCTION = "RM-5.1";
+    PREFECT = "RM-5.2";
+    HELP = "RM-5.3";
+    SEARCH_MORGUE = "RM-5.5";
+    SEARCH_ORANGUTAN = "RM-5.7";
+}
