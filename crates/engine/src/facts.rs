@@ -121,9 +121,9 @@ impl Fact {
     /// Reads a value as a fact of a kind.
     pub fn read(kind: FactKind, value: &Value) -> Result<Fact, String> {
         match (kind, value) {
-            (FactKind::Seats, Value::Text(text)) => {
-                SeatSet::from_text(text).map(Fact::Seats).ok_or_else(|| format!("{text:?} is not a set of seats"))
-            }
+            (FactKind::Seats, Value::Text(text)) => SeatSet::from_text(text)
+                .map(Fact::Seats)
+                .ok_or_else(|| format!("{text:?} is not a set of seats")),
             (FactKind::Seats, Value::List(list)) => list
                 .iter()
                 .map(|seat| match seat {
@@ -144,8 +144,12 @@ impl Fact {
                 })
                 .collect::<Result<_, _>>()
                 .map(Fact::Numbers),
-            (FactKind::Bag, Value::Text(text)) => Ok(Fact::bag(card_tokens(text).map_err(|e| e.to_string())?)),
-            (FactKind::Pile, Value::Text(text)) => Ok(Fact::pile(card_tokens(text).map_err(|e| e.to_string())?)),
+            (FactKind::Bag, Value::Text(text)) => {
+                Ok(Fact::bag(card_tokens(text).map_err(|e| e.to_string())?))
+            }
+            (FactKind::Pile, Value::Text(text)) => {
+                Ok(Fact::pile(card_tokens(text).map_err(|e| e.to_string())?))
+            }
             (FactKind::BagBySeat, Value::Map(map)) => Fact::read_by_seat(FactKind::Bag, map),
             (FactKind::PileBySeat, Value::Map(map)) => Fact::read_by_seat(FactKind::Pile, map),
             (FactKind::Own(read), value) => read(value),
@@ -181,10 +185,12 @@ impl Fact {
     /// that has no entry has nothing.
     pub fn holds(&self, expected: &Fact) -> bool {
         match (self, expected) {
-            (Fact::BySeat(have), Fact::BySeat(want)) => want.iter().all(|(seat, fact)| match have.get(seat) {
-                Some(own) => own.holds(fact),
-                None => fact.is_empty(),
-            }),
+            (Fact::BySeat(have), Fact::BySeat(want)) => {
+                want.iter().all(|(seat, fact)| match have.get(seat) {
+                    Some(own) => own.holds(fact),
+                    None => fact.is_nothing(),
+                })
+            }
             (Fact::Map(have), Fact::Map(want)) => {
                 want.is_empty() == have.is_empty()
                     && want.iter().all(|(key, fact)| have.get(key).is_some_and(|own| own.holds(fact)))
@@ -193,12 +199,19 @@ impl Fact {
         }
     }
 
-    fn is_empty(&self) -> bool {
-        matches!(self, Fact::Number(0))
-            || match self {
-                Fact::Bag(tokens) | Fact::Pile(tokens) => tokens.is_empty(),
-                _ => false,
-            }
+    /// Whether it says only what holds where nothing is said.
+    pub fn is_nothing(&self) -> bool {
+        match self {
+            Fact::Seats(seats) => seats.is_empty(),
+            Fact::Text(text) => text.is_empty(),
+            Fact::Number(number) => *number == 0,
+            Fact::Flag(flag) => !flag,
+            Fact::Numbers(numbers) => numbers.iter().all(|number| *number == 0),
+            Fact::Bag(tokens) | Fact::Pile(tokens) => tokens.is_empty(),
+            Fact::BySeat(facts) => facts.values().all(Fact::is_nothing),
+            Fact::List(facts) => facts.is_empty(),
+            Fact::Map(facts) => facts.is_empty(),
+        }
     }
 }
 
@@ -372,9 +385,7 @@ mod tests {
     #[test]
     fn only_what_is_named_is_compared() {
         let hands = |entries: &[(Seat, &str)]| {
-            Fact::BySeat(
-                entries.iter().map(|(seat, card)| (*seat, Fact::bag([card.to_string()]))).collect(),
-            )
+            Fact::BySeat(entries.iter().map(|(seat, card)| (*seat, Fact::bag([card.to_string()]))).collect())
         };
         let have = hands(&[(Seat::A, "x"), (Seat::B, "y")]);
         assert!(have.holds(&hands(&[(Seat::B, "y")])));

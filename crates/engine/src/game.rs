@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use crate::notation::{NotationError, Word, Words};
 use crate::{
-    Bilingual, Checked, FactError, FactKind, Facts, MAX_SEATS, OptionError, OptionKind, OptionSpec, Options, Reason,
-    Refusal, Rng, Seat, SeatSet, Seed, Viewer,
+    Bilingual, Checked, FactError, FactKind, Facts, MAX_SEATS, OptionError, OptionKind, OptionSpec, Options,
+    Reason, Refusal, Rng, Seat, SeatSet, Seed, Viewer,
 };
 
 /// What is fixed about a game.
@@ -234,7 +234,11 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
     }
 
     /// The clock ran out. Refused where no rule says what that means.
-    fn expire<S: Sink<Self::Event>>(_rules: &Self::Rules, _state: &mut Self::State, _sink: &mut S) -> Checked {
+    fn expire<S: Sink<Self::Event>>(
+        _rules: &Self::Rules,
+        _state: &mut Self::State,
+        _sink: &mut S,
+    ) -> Checked {
         Err(Reason::WrongPhase.into())
     }
 
@@ -340,7 +344,8 @@ pub fn parse_move<G: Game>(text: &str) -> Result<Move<G::Action>, NotationError>
         };
     }
     let seat = who.seat()?;
-    parse_action::<G>(&mut words).map(|action| action.map_or(Move::Resign(seat), |action| Move::Act(seat, action)))
+    parse_action::<G>(&mut words)
+        .map(|action| action.map_or(Move::Resign(seat), |action| Move::Act(seat, action)))
 }
 
 /// Reads what a seat says, without its letter; `None` is `resign`.

@@ -161,7 +161,9 @@ impl OptionSpec {
     pub fn check(&self, value: &OptionValue) -> Result<(), OptionError> {
         match (&self.kind, value) {
             (OptionKind::Flag { .. }, OptionValue::Flag(_)) => Ok(()),
-            (OptionKind::Number { min, max, .. }, OptionValue::Number(n)) if (min..=max).contains(&n) => Ok(()),
+            (OptionKind::Number { min, max, .. }, OptionValue::Number(n)) if (min..=max).contains(&n) => {
+                Ok(())
+            }
             (OptionKind::OneOf { of, .. }, OptionValue::Number(n)) if of.contains(n) => Ok(()),
             (OptionKind::Values { cards, columns }, OptionValue::Values(table)) => {
                 check_values(table, cards, columns)
@@ -180,7 +182,9 @@ impl OptionSpec {
             OptionKind::OneOf { of, .. } => {
                 of.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
             }
-            OptionKind::Values { columns, .. } => format!("a table with {} for each card", columns.join(" and ")),
+            OptionKind::Values { columns, .. } => {
+                format!("a table with {} for each card", columns.join(" and "))
+            }
         }
     }
 
@@ -188,7 +192,9 @@ impl OptionSpec {
     pub fn default_text(&self) -> Option<String> {
         match self.kind {
             OptionKind::Flag { default } => Some(default.to_string()),
-            OptionKind::Number { default, .. } | OptionKind::OneOf { default, .. } => Some(default.to_string()),
+            OptionKind::Number { default, .. } | OptionKind::OneOf { default, .. } => {
+                Some(default.to_string())
+            }
             OptionKind::Values { .. } => None,
         }
     }
@@ -287,7 +293,10 @@ impl fmt::Display for OptionError {
             }
             OptionError::MissingValue { place } => write!(f, "values: {place} is missing"),
             OptionError::ValueOutside { place, value } => {
-                write!(f, "values: {place} is {value}; expected a whole number from {MIN_VALUE} to {MAX_VALUE}")
+                write!(
+                    f,
+                    "values: {place} is {value}; expected a whole number from {MIN_VALUE} to {MAX_VALUE}"
+                )
             }
             OptionError::Seats { found, expected } => {
                 write!(f, "this game is for {expected} players, not for {found}")

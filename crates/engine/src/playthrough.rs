@@ -76,10 +76,16 @@ impl<G: Game> Playthrough<G> {
         game.state = G::begin(&game.rules, game.seed, &mut events);
         each(0, &game, std::mem::take(&mut events));
         for line in record.moves().take(upto.unwrap_or(usize::MAX)) {
-            let mv = parse_move::<G>(&line.text)
-                .map_err(|error| ReplayError::Unreadable { line: line.line, text: line.text.clone(), error })?;
-            game.play(mv, &mut events)
-                .map_err(|refusal| ReplayError::Refused { line: line.line, text: line.text.clone(), refusal })?;
+            let mv = parse_move::<G>(&line.text).map_err(|error| ReplayError::Unreadable {
+                line: line.line,
+                text: line.text.clone(),
+                error,
+            })?;
+            game.play(mv, &mut events).map_err(|refusal| ReplayError::Refused {
+                line: line.line,
+                text: line.text.clone(),
+                refusal,
+            })?;
             each(game.moves.len(), &game, std::mem::take(&mut events));
         }
         if upto.is_none() {

@@ -173,7 +173,9 @@ impl Record {
                     header = false;
                     reader.end_of_header(last)?;
                 }
-                (false, "") => return error(last, 1, "expected a move; blank lines stand only after the header"),
+                (false, "") => {
+                    return error(last, 1, "expected a move; blank lines stand only after the header");
+                }
                 (true, line) => reader.header_line(last, line)?,
                 (false, line) => reader.move_line(last, line)?,
             }
@@ -208,10 +210,13 @@ impl Reader {
         let (key, value) = text.split_once(' ').unwrap_or((text, ""));
         let column = key.len() + 2;
         let pair = || {
-            value.split_once(' ').filter(|(first, second)| !first.is_empty() && !second.is_empty()).map_or_else(
-                || error(line, column, format!("expected two words after `{key}`")),
-                |(first, second)| Ok((first.to_string(), second.to_string())),
-            )
+            value
+                .split_once(' ')
+                .filter(|(first, second)| !first.is_empty() && !second.is_empty())
+                .map_or_else(
+                    || error(line, column, format!("expected two words after `{key}`")),
+                    |(first, second)| Ok((first.to_string(), second.to_string())),
+                )
         };
         match key {
             "game" => {
@@ -287,7 +292,8 @@ impl Reader {
             return error(line, 1, "expected the end of the record after its result");
         }
         if let Some(result) = text.strip_prefix("result ") {
-            let totals = result.split(' ').map(|word| number(line, 8, word)).collect::<Result<Vec<i64>, _>>()?;
+            let totals =
+                result.split(' ').map(|word| number(line, 8, word)).collect::<Result<Vec<i64>, _>>()?;
             self.record.result = Some((line, totals));
             return Ok(());
         }
@@ -326,7 +332,9 @@ impl fmt::Display for Record {
         for line in &self.lines {
             match line {
                 RecordLine::Remark(text) => writeln!(f, "# {text}")?,
-                RecordLine::Move(MoveLine { text, reaction: Some(time), .. }) => writeln!(f, "{text} @{time}")?,
+                RecordLine::Move(MoveLine { text, reaction: Some(time), .. }) => {
+                    writeln!(f, "{text} @{time}")?
+                }
                 RecordLine::Move(MoveLine { text, .. }) => writeln!(f, "{text}")?,
             }
         }

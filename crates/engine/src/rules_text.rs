@@ -21,7 +21,11 @@ pub fn rule_texts(page: &str) -> Vec<RuleText> {
             section = title.to_string();
             open = false;
         } else if let Some((id, text)) = line.strip_prefix("**").and_then(|rest| rest.split_once("**")) {
-            rules.push(RuleText { id: id.to_string(), section: section.clone(), text: text.trim().to_string() });
+            rules.push(RuleText {
+                id: id.to_string(),
+                section: section.clone(),
+                text: text.trim().to_string(),
+            });
             open = true;
         } else if line.is_empty() || line.starts_with('#') {
             open = false;
@@ -39,7 +43,8 @@ mod tests {
 
     #[test]
     fn paragraphs_are_found() {
-        let rules = rule_texts("# Game\n\nIntro.\n\n## 1 Set-up\n\n**AC-1.1** Two\nplayers.\n\n**AC-1.2** Teams.\n");
+        let rules =
+            rule_texts("# Game\n\nIntro.\n\n## 1 Set-up\n\n**AC-1.1** Two\nplayers.\n\n**AC-1.2** Teams.\n");
         assert_eq!(rules.len(), 2);
         assert_eq!(rules[0].id, "AC-1.1");
         assert_eq!(rules[0].section, "1 Set-up");

@@ -1,0 +1,54 @@
+//! Writing a position as a case file.
+
+use std::fmt::Write;
+
+use engine::{Fact, Game, OptionKind, OptionValue};
+
+/// The position as a case file that starts there.
+pub fn write_case<G: Game>(rules: &G::Rules, state: &G::State, title: &str) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "game  = \"{}\"", G::INFO.id);
+    let _ = writeln!(out, "title = \"{}\"", title.replace('\\', "\\\\").replace('"', "\\\""));
+    let _ = writeln!(out, "rules = []");
+    let _ = writeln!(out, "seats = {}", G::seats(rules));
+    let _ = writeln!(out, "options = {{ {} }}", options::<G>(rules).join(", "));
+    let _ = writeln!(out, "\n[start]");
+    let facts = G::facts(rules, state);
+    for (word, _) in G::words() {
+        if let Some(fact) = facts.get(*word).filter(|fact| !fact.is_nothing() || *word == "turn") {
+            let _ = writeln!(out, "{word} = {fact}");
+        }
+    }
+    if G::words().iter().any(|(word, _)| *word == "rest") {
+        let _ = writeln!(out, "rest = {}", Fact::Text("box".to_string()));
+    }
+    out
+}
+
+/// Options as a case writes them; a values table only where it is not the built-in one.
+fn options<G: Game>(rules: &G::Rules) -> Vec<String> {
+    let chosen = G::options(rules);
+    let built_in = G::rules(G::seats(rules), &engine::Options::new()).map(|rules| G::options(&rules));
+    let mut parts = Vec::new();
+    for spec in G::INFO.options {
+        match (spec.kind, chosen.get(spec.id)) {
+            (_, Some(OptionValue::Flag(flag))) => parts.push(format!("{} = {flag}", spec.id)),
+            (_, Some(OptionValue::Number(number))) => parts.push(format!("{} = {number}", spec.id)),
+            (OptionKind::Values { .. }, Some(OptionValue::Values(table)))
+                if built_in.as_ref().is_ok_and(|options| options.values(spec.id) != Some(table)) =>
+            {
+                let rows: Vec<String> = table
+                    .iter()
+                    .map(|(card, row)| {
+                        let row: Vec<String> =
+                            row.iter().map(|(column, value)| format!("{column} = {value}")).collect();
+                        format!("{card} = {{ {} }}", row.join(", "))
+                    })
+                    .collect();
+                parts.push(format!("{} = {{ {} }}", spec.id, rows.join(", ")));
+            }
+            _ => {}
+        }
+    }
+    parts
+}

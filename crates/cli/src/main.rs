@@ -1,0 +1,78 @@
+//! `hinterzimmer`: the games in the terminal, and tools for cases, records and measurements.
+//!
+//! Exit status: 0 done, 1 the answer is no (a case failed), 2 bad input or usage, with one message on standard error.
+
+mod bench;
+mod case;
+mod output;
+mod play;
+mod replay;
+mod rules;
+mod setup;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use engine::Lang;
+
+/// The back room: card games by their exact rules.
+#[derive(Parser, Debug)]
+#[command(name = "hinterzimmer", version, about, long_about = None, max_term_width = 100)]
+#[command(after_help = "Examples:\n  \
+    hinterzimmer play al-capone              play against a bot\n  \
+    hinterzimmer play al-capone --seats 3 --bots simple,random\n  \
+    hinterzimmer rules al-capone AC-2.5      read a rule\n  \
+    hinterzimmer case cases/                 run rule cases")]
+struct Cli {
+    /// Language of texts; the system's where nothing is said.
+    #[arg(long, global = true, value_name = "de|en")]
+    lang: Option<Lang>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Plays in the terminal, against bots or with others at one keyboard.
+    Play(play::Args),
+    /// Runs case files: rules tested, disputes settled.
+    Case(case::Args),
+    /// Shows a recorded game at a move, or writes the position as a case.
+    Replay(replay::Args),
+    /// Prints the rules of a game, or one of them.
+    Rules(rules::Args),
+    /// Lists the games and their options.
+    Games(rules::GamesArgs),
+    /// Measures.
+    Bench(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = cli.lang.unwrap_or_else(system_language);
+    let result = match cli.command {
+        Command::Play(args) => play::run(args, lang),
+        Command::Case(args) => case::run(&args),
+        Command::Replay(args) => replay::run(&args, lang),
+        Command::Rules(args) => rules::run(&args, lang),
+        Command::Games(args) => rules::games(&args, lang),
+        Command::Bench(args) => bench::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        // A reader that has seen enough, such as `head`, is no error.
+        Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hinterzimmer: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn system_language() -> Lang {
+    match sys_locale::get_locale() {
+        Some(locale) if locale.starts_with("de") => Lang::De,
+        _ => Lang::En,
+    }
+}

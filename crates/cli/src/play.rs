@@ -1,0 +1,301 @@
+//! `hinterzimmer play`: a game in the terminal, against bots or with others at one keyboard.
+
+mod prompt;
+mod session;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use bots::Level;
+use engine::{Lang, Seat, Seed};
+use games::{GameId, with_game};
+
+use crate::output::{self, Style};
+use crate::setup;
+use crate::show::{Names, Show};
+use prompt::{Input, Prompt};
+use session::{Player, Session, Undo};
+
+/// Plays a game in the terminal.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+    hinterzimmer play al-capone                        against a bot\n  \
+    hinterzimmer play al-capone --seats 3 --bots random,simple\n  \
+    hinterzimmer play al-capone --bots none            two people at one keyboard\n  \
+    hinterzimmer play al-capone --option target=50 --seed 7")]
+pub(crate) struct Args {
+    /// The game, such as al-capone.
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    /// The number of seats.
+    #[arg(long)]
+    seats: Option<usize>,
+    /// The bots' levels (random, simple), a word for each, in the last seats; `none` for people only. One person
+    /// against simple bots where nothing is said.
+    #[arg(long, value_name = "LEVELS")]
+    bots: Option<String>,
+    /// The names of the people, in the order of their seats.
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    names: Vec<String>,
+    /// The seed in hexadecimal digits, to deal the same game again.
+    #[arg(long, value_parser = setup::seed)]
+    seed: Option<Seed>,
+    /// An option of the game; `hinterzimmer games` lists them. `values=FILE` reads a table of card values.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Saves the record here when the game ends or is left.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: Args, lang: Lang) -> Result<ExitCode> {
+    with_game!(args.game, G => play::<G>(&args, lang))
+}
+
+/// Who sits where: people first, then the bots.
+fn players(args: &Args, seats: usize) -> Result<Vec<Player>> {
+    let levels: Vec<Level> = match args.bots.as_deref() {
+        None => vec![Level::Simple; seats - 1],
+        Some("none" | "") => Vec::new(),
+        Some(words) => words
+            .split(',')
+            .map(|word| word.trim().parse().map_err(anyhow::Error::msg))
+            .collect::<Result<_>>()?,
+    };
+    if levels.len() > seats {
+        bail!("--bots: {} bots for {seats} seats", levels.len());
+    }
+    let people = seats - levels.len();
+    if args.names.len() > people {
+        bail!("--names: {} names for {people} people", args.names.len());
+    }
+    Ok((0..people).map(|_| Player::Person).chain(levels.into_iter().map(Player::Bot)).collect())
+}
+
+fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
+    let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options)?)?;
+    let players = players(args, G::seats(&rules))?;
+    let names = Seat::all(players.len()).zip(&players).map(|(seat, player)| match player {
+        Player::Bot(level) => format!("bot:{level}"),
+        Player::Person => args.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
+    });
+    let names = Names::new(names.collect());
+    let seed = match args.seed {
+        Some(seed) => seed,
+        None => setup::fresh_seed()?,
+    };
+    let mut table = Table::<G> {
+        session: Session::begin(rules, players, names, seed),
+        prompt: Prompt::new()?,
+        game: args.game,
+        lang,
+        style: Style::detect(),
+        at_keyboard: None,
+        saved: None,
+    };
+    table.run()?;
+    if let Some(path) = &args.save {
+        table.save(&path.display().to_string())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The terminal as a table.
+struct Table<G: Show> {
+    session: Session<G>,
+    prompt: Prompt,
+    game: GameId,
+    lang: Lang,
+    style: Style,
+    /// The person who looks at the screen.
+    at_keyboard: Option<Seat>,
+    /// Where the record was saved before.
+    saved: Option<String>,
+}
+
+impl<G: Show> Table<G> {
+    fn run(&mut self) -> Result<()> {
+        output::line(self.style.bold(G::INFO.name.get(self.lang)))?;
+        output::line(self.style.dim(self.lang.pick(
+            "? zeigt deine Möglichkeiten, hilfe die Befehle, quit beendet.",
+            "? shows what you can do, help the commands, quit leaves.",
+        )))?;
+        while let Some(seat) = self.session.next_seat() {
+            match self.session.player(seat) {
+                Player::Bot(level) => {
+                    self.session.bot_moves(seat, level)?;
+                    if self.session.only_person().is_some() || self.session.people() == 0 {
+                        self.tell_news(seat)?;
+                    }
+                }
+                Player::Person => {
+                    self.sit_down(seat)?;
+                    if !self.ask(seat)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        let looks = self.at_keyboard.or(self.session.only_person()).unwrap_or(Seat::A);
+        self.tell_news(looks)
+    }
+
+    /// Lets a person look: hides what the last one saw, tells what happened since.
+    fn sit_down(&mut self, seat: Seat) -> Result<()> {
+        let before = self.at_keyboard.replace(seat);
+        if before.is_some_and(|before| before != seat) && self.session.people() > 1 {
+            output::clear_screen()?;
+            let name = self.session.names().of(seat);
+            let ask = self.lang.pick(
+                format!("{name} ist an der Reihe. Alle anderen schauen weg. [Eingabetaste]"),
+                format!("It is {name}'s turn. Everybody else looks away. [Enter]"),
+            );
+            self.prompt.pause(&ask)?;
+        }
+        self.tell_news(seat)?;
+        output::line("")?;
+        self.show_view(seat)
+    }
+
+    fn show_view(&self, seat: Seat) -> Result<()> {
+        let view = self.session.view(seat);
+        output::line(G::show_view(self.session.rules(), &view, self.session.names(), self.lang, self.style))
+    }
+
+    /// Tells what a person has not heard yet. Bots' seats hear through the person who watches.
+    fn tell_news(&mut self, seat: Seat) -> Result<()> {
+        let listener = match self.session.player(seat) {
+            Player::Person => seat,
+            Player::Bot(_) => self.session.only_person().unwrap_or(seat),
+        };
+        for event in self.session.take_news(listener) {
+            let text = G::show_event(self.session.rules(), &event, self.session.names(), self.lang);
+            if let Some(text) = text {
+                output::line(text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks a person until a move is made; false when the person leaves.
+    fn ask(&mut self, seat: Seat) -> Result<bool> {
+        loop {
+            let legal = self.session.legal_texts(seat);
+            let label = format!("{} {}> ", self.session.names().of(seat), G::phase(self.session.state()));
+            let line = match self.prompt.read(&label, &legal)? {
+                Input::Line(line) => line,
+                Input::End => return Ok(false),
+            };
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
+            match word {
+                "" => {}
+                "?" => output::line(legal.join("\n"))?,
+                "help" | "hilfe" => output::line(help(self.lang))?,
+                "view" | "tisch" => self.show_view(seat)?,
+                "quit" | "exit" | "ende" => return Ok(false),
+                "why" | "warum" => self.explain(seat, rest)?,
+                "rule" | "regel" => self.tell_rule(rest)?,
+                "save" | "speichern" => match self.save(rest) {
+                    Ok(()) => {}
+                    Err(error) => output::line(self.style.warn(format!("{error:#}")))?,
+                },
+                "undo" if !self.undo_is_a_move(seat) => self.undo(seat)?,
+                _ => match self.session.play(seat, &line) {
+                    Ok(()) => {
+                        self.tell_news(seat)?;
+                        return Ok(true);
+                    }
+                    Err(refusal) => output::line(self.style.warn(refusal.text(self.game, self.lang)))?,
+                },
+            }
+        }
+    }
+
+    /// In a constructive game `undo` is a move of its own.
+    fn undo_is_a_move(&self, _seat: Seat) -> bool {
+        G::INFO.constructive
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<()> {
+        let text = match self.session.undo(seat) {
+            Undo::Done => {
+                output::line(self.lang.pick("Zurückgenommen.", "Taken back."))?;
+                return self.show_view(seat);
+            }
+            Undo::Nothing => self.lang.pick(
+                "In diesem Zug gibt es nichts zurückzunehmen.",
+                "There is nothing to take back in this turn.",
+            ),
+            Undo::Revealed => self.lang.pick(
+                "Das lässt sich nicht zurücknehmen: Du hast dabei etwas Neues gesehen.",
+                "This cannot be taken back: it showed you something new.",
+            ),
+        };
+        output::line(self.style.warn(text))
+    }
+
+    fn explain(&self, seat: Seat, line: &str) -> Result<()> {
+        if line.is_empty() {
+            let usage = self.lang.pick(
+                "warum ZUG, zum Beispiel: warum meld nitti 2",
+                "why MOVE, for example: why meld nitti 2",
+            );
+            return output::line(usage);
+        }
+        match self.session.try_move(seat, line) {
+            Ok(()) => output::line(self.style.good(self.lang.pick("Das ist erlaubt.", "That is allowed."))),
+            Err(refusal) => output::line(refusal.text(self.game, self.lang)),
+        }
+    }
+
+    fn tell_rule(&self, id: &str) -> Result<()> {
+        match self.game.rule_text(id, self.lang) {
+            Some(rule) => output::line(format!("{} {}", self.style.dim(&rule.id), rule.text)),
+            None => output::line(self.lang.pick(
+                format!("Keine Regel {id:?}; zum Beispiel: regel {}-2.1", G::INFO.prefix),
+                format!("No rule {id:?}; for example: rule {}-2.1", G::INFO.prefix),
+            )),
+        }
+    }
+
+    fn save(&mut self, path: &str) -> Result<()> {
+        if path.is_empty() {
+            bail!(
+                "{}",
+                self.lang.pick(
+                    "speichern DATEI, zum Beispiel: speichern spiel.hzr",
+                    "save FILE, for example: save game.hzr"
+                )
+            );
+        }
+        let again = self.saved.as_deref() == Some(path);
+        session::write_record(path, &self.session.record(), again)?;
+        self.saved = Some(path.to_string());
+        output::line(self.lang.pick(format!("Gespeichert: {path}"), format!("Saved: {path}")))
+    }
+}
+
+fn help(lang: Lang) -> &'static str {
+    lang.pick(
+        "Tippe einen Zug in Notation (Tab ergänzt), oder:\n  \
+         ?              alle erlaubten Züge\n  \
+         warum ZUG      warum ein Zug nicht geht, mit der Regel\n  \
+         regel ID       den Text einer Regel\n  \
+         tisch          den Tisch noch einmal\n  \
+         undo           den letzten Schritt zurücknehmen, wenn er dir nichts gezeigt hat\n  \
+         speichern DATEI   das Spiel als Aufzeichnung\n  \
+         resign         aufgeben\n  \
+         quit           das Spiel verlassen",
+        "Type a move in notation (Tab completes), or:\n  \
+         ?            all legal moves\n  \
+         why MOVE     why a move is not allowed, with the rule\n  \
+         rule ID      the text of a rule\n  \
+         view         the table again\n  \
+         undo         takes the last step back if it showed you nothing\n  \
+         save FILE    the game as a record\n  \
+         resign       give up\n  \
+         quit         leave the game",
+    )
+}

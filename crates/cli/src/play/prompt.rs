@@ -1,0 +1,92 @@
+//! Reading lines from a person, with history and completion.
+
+use anyhow::Result;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{Completer as DeriveCompleter, Context, Editor, Helper, Highlighter, Hinter, Validator};
+
+/// What a person typed.
+pub(crate) enum Input {
+    Line(String),
+    /// The input is over, or the person has had enough.
+    End,
+}
+
+/// The prompt of a game.
+pub(crate) struct Prompt {
+    editor: Editor<Moves, DefaultHistory>,
+}
+
+/// Completes the moves that are legal now.
+#[derive(Helper, DeriveCompleter, Highlighter, Hinter, Validator, Default)]
+struct Moves {
+    #[rustyline(Completer)]
+    completer: MoveCompleter,
+}
+
+#[derive(Default)]
+struct MoveCompleter {
+    moves: Vec<String>,
+}
+
+/// Words that are no moves.
+const COMMANDS: [&str; 8] = ["?", "help", "view", "why ", "rule ", "undo", "save ", "quit"];
+
+impl Completer for MoveCompleter {
+    type Candidate = String;
+
+    /// Offers the next word of every legal move that begins with what stands there.
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = line.get(..pos).unwrap_or(line);
+        let text = typed.strip_prefix("why ").or(typed.strip_prefix("warum ")).unwrap_or(typed);
+        let start = typed.rfind(' ').map_or(0, |blank| blank + 1);
+        let known = text.rfind(' ').map_or(0, |blank| blank + 1);
+        let moves = self.moves.iter().map(String::as_str);
+        let commands = COMMANDS.iter().copied().filter(|_| text.len() == typed.len());
+        let mut words: Vec<String> = moves
+            .chain(commands)
+            .filter(|candidate| candidate.starts_with(text))
+            .filter_map(|candidate| candidate.get(known..))
+            .map(|rest| match rest.split_once(' ') {
+                Some((word, _)) => format!("{word} "),
+                None => rest.to_string(),
+            })
+            .collect();
+        words.sort();
+        words.dedup();
+        Ok((start, words))
+    }
+}
+
+impl Prompt {
+    pub(crate) fn new() -> Result<Prompt> {
+        let config = rustyline::Config::builder()
+            .completion_type(rustyline::CompletionType::List)
+            .auto_add_history(true)
+            .build();
+        let mut editor = Editor::with_config(config)?;
+        editor.set_helper(Some(Moves::default()));
+        Ok(Prompt { editor })
+    }
+
+    /// Reads a line.
+    pub(crate) fn read(&mut self, label: &str, moves: &[String]) -> Result<Input> {
+        if let Some(helper) = self.editor.helper_mut() {
+            helper.completer.moves = moves.to_vec();
+        }
+        match self.editor.readline(label) {
+            Ok(line) => Ok(Input::Line(line)),
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Input::End),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Waits for the enter key.
+    pub(crate) fn pause(&mut self, text: &str) -> Result<()> {
+        match self.editor.readline(text) {
+            Ok(_) | Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}

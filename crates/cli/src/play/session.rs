@@ -1,0 +1,284 @@
+//! A game in the terminal without the terminal: players, what each person has not heard yet, taking back.
+
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+
+use anyhow::{Context, Result, bail};
+use bots::{Level, Seen};
+use engine::{
+    Knowledge, Lang, Move, NotationError, Playthrough, Reason, Record, Refusal, Rng, Seat, Seed, Viewer,
+    Words, action_text, check_move, parse_action,
+};
+use games::GameId;
+
+use crate::show::{Names, Show};
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    Person,
+    Bot(Level),
+}
+
+/// What came of taking back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Undo {
+    Done,
+    Nothing,
+    Revealed,
+}
+
+/// Why a line was not played.
+#[derive(Clone, Debug)]
+pub(crate) enum Refused {
+    Unreadable(NotationError),
+    Rule(Refusal),
+}
+
+impl Refused {
+    /// The reason in the person's language, with the rule's sentence.
+    pub(crate) fn text(&self, game: GameId, lang: Lang) -> String {
+        let refusal = match self {
+            Refused::Unreadable(error) => {
+                return lang
+                    .pick(format!("Das ist kein Zug ({error})."), format!("That is not a move ({error})."));
+            }
+            Refused::Rule(refusal) => refusal,
+        };
+        match refusal.reason {
+            Reason::Rule(id) => {
+                let text = game.rule_text(id.as_str(), lang).map_or(String::new(), |rule| rule.text);
+                let part = refusal.part.map_or(String::new(), |part| format!(" (#{part})"));
+                format!("{id}{part}: {text}")
+            }
+            Reason::NotYourTurn => {
+                lang.pick("Du bist nicht an der Reihe.", "It is not your turn.").to_string()
+            }
+            Reason::WrongPhase => lang
+                .pick("Das geht jetzt nicht; ? zeigt, was geht.", "Not now; ? shows what can be done.")
+                .to_string(),
+            Reason::NoSuchCard => lang
+                .pick(
+                    "Diese Karte ist nicht da, wo der Zug sie braucht.",
+                    "The card is not where the move needs it.",
+                )
+                .to_string(),
+            Reason::NoSuchTarget => {
+                lang.pick("Dieses Ziel gibt es nicht.", "There is no such target.").to_string()
+            }
+            Reason::Unreadable => lang.pick("Das ist kein Zug.", "That is not a move.").to_string(),
+        }
+    }
+}
+
+/// A running game and its players.
+pub(crate) struct Session<G: Show> {
+    game: Playthrough<G>,
+    players: Vec<Player>,
+    names: Names,
+    known: Vec<G::Knowledge>,
+    /// Events that each seat has not heard yet, as it may know them.
+    news: Vec<Vec<G::Event>>,
+    /// For each move whether it showed its player something new.
+    revealed: Vec<bool>,
+    rng: Rng,
+}
+
+impl<G: Show> Session<G> {
+    pub(crate) fn begin(rules: G::Rules, players: Vec<Player>, names: Names, seed: Seed) -> Session<G> {
+        let mut events = Vec::new();
+        let game = Playthrough::<G>::begin(rules, seed, &mut events);
+        // Bots may play alike in equal games; their luck comes from the seed too, but not in a way that tells it.
+        let luck =
+            seed.0.iter().fold(7u64, |luck, byte| luck.wrapping_mul(31).wrapping_add(u64::from(*byte)));
+        let mut session = Session {
+            known: Vec::new(),
+            news: vec![Vec::new(); players.len()],
+            revealed: Vec::new(),
+            rng: Rng::new(luck),
+            game,
+            players,
+            names,
+        };
+        session.forget();
+        session.tell(&events);
+        session
+    }
+
+    /// Sets everybody's knowledge back to the view they have now.
+    fn forget(&mut self) {
+        let (rules, state) = (self.game.rules(), self.game.state());
+        self.known = Seat::all(self.players.len())
+            .map(|seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat))))
+            .collect();
+    }
+
+    fn tell(&mut self, events: &[G::Event]) {
+        for seat in Seat::all(self.players.len()) {
+            for event in
+                events.iter().filter_map(|event| G::redact(self.game.rules(), event, Viewer::Seat(seat)))
+            {
+                self.known[seat.index()].observe(self.game.rules(), &event);
+                self.news[seat.index()].push(event);
+            }
+        }
+    }
+
+    pub(crate) fn rules(&self) -> &G::Rules {
+        self.game.rules()
+    }
+
+    pub(crate) fn state(&self) -> &G::State {
+        self.game.state()
+    }
+
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    pub(crate) fn player(&self, seat: Seat) -> Player {
+        self.players.get(seat.index()).copied().unwrap_or(Player::Person)
+    }
+
+    pub(crate) fn people(&self) -> usize {
+        self.players.iter().filter(|player| **player == Player::Person).count()
+    }
+
+    /// The seat of the only person.
+    pub(crate) fn only_person(&self) -> Option<Seat> {
+        let place = self.players.iter().position(|player| *player == Player::Person)?;
+        if self.people() == 1 { Seat::new(place) } else { None }
+    }
+
+    /// The seat to ask next: bots before people where several can move.
+    pub(crate) fn next_seat(&self) -> Option<Seat> {
+        let actors = G::actors(self.game.rules(), self.game.state());
+        let bot = actors.iter().find(|seat| matches!(self.player(*seat), Player::Bot(_)));
+        bot.or(actors.first())
+    }
+
+    pub(crate) fn view(&self, seat: Seat) -> G::View {
+        G::view(self.game.rules(), self.game.state(), Viewer::Seat(seat))
+    }
+
+    pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<G::Event> {
+        self.news.get_mut(seat.index()).map(std::mem::take).unwrap_or_default()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        G::legal(self.game.rules(), self.game.state(), seat, &mut actions);
+        actions
+    }
+
+    pub(crate) fn legal_texts(&self, seat: Seat) -> Vec<String> {
+        self.legal(seat).into_iter().map(action_text::<G>).collect()
+    }
+
+    fn read(&self, seat: Seat, line: &str) -> Result<Move<G::Action>, Refused> {
+        let action = parse_action::<G>(&mut Words::new(line)).map_err(Refused::Unreadable)?;
+        Ok(action.map_or(Move::Resign(seat), |action| Move::Act(seat, action)))
+    }
+
+    /// Whether a line could be played.
+    pub(crate) fn try_move(&self, seat: Seat, line: &str) -> Result<(), Refused> {
+        let mv = self.read(seat, line)?;
+        check_move::<G>(self.game.rules(), self.game.state(), &mv).map_err(Refused::Rule)
+    }
+
+    /// Plays a line.
+    pub(crate) fn play(&mut self, seat: Seat, line: &str) -> Result<(), Refused> {
+        let mv = self.read(seat, line)?;
+        self.play_move(mv).map_err(Refused::Rule)
+    }
+
+    fn play_move(&mut self, mv: Move<G::Action>) -> Result<(), Refusal> {
+        let mut events = Vec::new();
+        self.game.play(mv, &mut events)?;
+        let mut shown = Vec::new();
+        if let Some(seat) = mv.seat() {
+            events
+                .iter()
+                .for_each(|event| G::shown(self.game.rules(), event, Viewer::Seat(seat), &mut shown));
+        }
+        self.revealed.push(!shown.is_empty());
+        self.tell(&events);
+        Ok(())
+    }
+
+    pub(crate) fn bot_moves(&mut self, seat: Seat, level: Level) -> Result<()> {
+        let (legal, view) = (self.legal(seat), self.view(seat));
+        let seen = Seen::<G> {
+            rules: self.game.rules(),
+            view: &view,
+            knowledge: &self.known[seat.index()],
+            legal: &legal,
+        };
+        let Some(action) = level.choose(&seen, &mut self.rng) else { bail!("seat {seat} has no legal move") };
+        self.play_move(Move::Act(seat, action))?;
+        Ok(())
+    }
+
+    /// Takes back the last move, if it was the person's own in this turn and showed nothing new.
+    pub(crate) fn undo(&mut self, seat: Seat) -> Undo {
+        match (self.game.moves().last(), self.revealed.last()) {
+            (Some(Move::Act(mover, _)), Some(revealed)) if *mover == seat => {
+                if *revealed {
+                    return Undo::Revealed;
+                }
+            }
+            _ => return Undo::Nothing,
+        }
+        self.game.take_back(1);
+        self.revealed.pop();
+        self.relearn();
+        self.news.iter_mut().for_each(Vec::clear);
+        Undo::Done
+    }
+
+    /// Gathers everybody's knowledge again from the moves that still stand.
+    fn relearn(&mut self) {
+        let record = self.record();
+        let seats = self.players.len();
+        let mut known: Vec<G::Knowledge> = Vec::new();
+        let _ = Playthrough::<G>::replay(&record, None, |number, game, events| {
+            let (rules, state) = (game.rules(), game.state());
+            if number == 0 {
+                known = Seat::all(seats)
+                    .map(|seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat))))
+                    .collect();
+            }
+            for (seat, known) in Seat::all(seats).zip(&mut known) {
+                for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
+                    known.observe(rules, &event);
+                }
+            }
+        });
+        if known.len() == seats {
+            self.known = known;
+        }
+    }
+
+    pub(crate) fn record(&self) -> Record {
+        self.game.record(self.names.list())
+    }
+}
+
+/// Writes a record to a file; one that exists already is only replaced if it is our own.
+pub(crate) fn write_record(path: &str, record: &Record, replace: bool) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).truncate(true);
+    if replace {
+        options.create(true)
+    } else {
+        options.create_new(true)
+    };
+    let mut file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{path} exists already; choose another name")
+        }
+        Err(error) => return Err(error).with_context(|| format!("cannot write {path}")),
+    };
+    file.write_all(record.to_string().as_bytes()).with_context(|| format!("cannot write {path}"))
+}

@@ -1,0 +1,129 @@
+//! `hinterzimmer rules` and `hinterzimmer games`.
+
+use std::process::ExitCode;
+
+use anyhow::{Result, anyhow};
+use engine::{Lang, RuleText};
+use games::GameId;
+use serde::Serialize;
+
+use crate::output::{self, Style};
+use crate::setup;
+
+/// Prints the rules of a game in our own words, or one of them.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Examples:\n  hinterzimmer rules al-capone\n  hinterzimmer rules al-capone AC-2.5 --lang de"
+)]
+pub(crate) struct Args {
+    /// The game, such as al-capone.
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    /// A rule's id, such as AC-2.5.
+    id: Option<String>,
+    /// Prints one JSON object: rules with id and text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the games, for how many they are, and their options.
+#[derive(clap::Args, Debug)]
+pub(crate) struct GamesArgs {
+    /// Prints one JSON object: games with id, name, seats and options.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct RulesReport {
+    rules: Vec<RuleReport>,
+}
+
+#[derive(Serialize)]
+struct RuleReport {
+    id: String,
+    text: String,
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    let rules: Vec<RuleText> = match &args.id {
+        None => args.game.rule_texts(lang),
+        Some(id) => vec![args.game.rule_text(id, lang).ok_or_else(|| {
+            anyhow!(
+                "{} has no rule {id:?}; `hinterzimmer rules {}` lists them",
+                args.game.info().name.get(lang),
+                args.game
+            )
+        })?],
+    };
+    if args.json {
+        let rules = rules.into_iter().map(|rule| RuleReport { id: rule.id, text: rule.text }).collect();
+        output::json(&RulesReport { rules })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let style = Style::detect();
+    let mut section = String::new();
+    for rule in rules {
+        if args.id.is_none() && rule.section != section {
+            output::line(format!("\n{}", style.bold(&rule.section)))?;
+            section.clone_from(&rule.section);
+        }
+        output::line(format!("{} {}", style.dim(&rule.id), rule.text))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[derive(Serialize)]
+struct GamesReport {
+    games: Vec<GameReport>,
+}
+
+#[derive(Serialize)]
+struct GameReport {
+    id: &'static str,
+    name: &'static str,
+    seats: Vec<usize>,
+    options: Vec<OptionReport>,
+}
+
+#[derive(Serialize)]
+struct OptionReport {
+    id: &'static str,
+    expected: String,
+    default: Option<String>,
+    text: &'static str,
+}
+
+pub(crate) fn games(args: &GamesArgs, lang: Lang) -> Result<ExitCode> {
+    let games: Vec<GameReport> = GameId::ALL
+        .iter()
+        .map(|game| {
+            let info = game.info();
+            let mut seats = info.seats.to_vec();
+            seats.sort_unstable();
+            let options = info.options.iter().map(|spec| OptionReport {
+                id: spec.id,
+                expected: spec.expected(),
+                default: spec.default_text(),
+                text: spec.text.get(lang),
+            });
+            GameReport { id: info.id, name: info.name.get(lang), seats, options: options.collect() }
+        })
+        .collect();
+    if args.json {
+        output::json(&GamesReport { games })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let style = Style::detect();
+    for game in games {
+        let seats: Vec<String> = game.seats.iter().map(ToString::to_string).collect();
+        let players = lang.pick("Spieler", "players");
+        output::line(format!("{}  {}, {} {players}", style.bold(game.id), game.name, seats.join(", ")))?;
+        for option in game.options {
+            let default = option.default.map_or(String::new(), |default| format!(" [{default}]"));
+            output::line(format!("  {}: {}{}", option.id, option.expected, default))?;
+            output::line(format!("    {}", style.dim(option.text)))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

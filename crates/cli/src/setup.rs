@@ -1,0 +1,49 @@
+//! What several commands take alike: the game, its options, a seed.
+
+use anyhow::{Context, Result, anyhow};
+use engine::{Game, OptionKind, OptionValue, Options, Seed};
+use games::GameId;
+
+/// Reads `k=v` options; `values=FILE` reads a table of card values.
+pub(crate) fn options(game: GameId, pairs: &[String]) -> Result<Options> {
+    let specs = game.info().options;
+    let mut options = Options::new();
+    for pair in pairs {
+        let (id, text) = pair
+            .split_once('=')
+            .ok_or_else(|| anyhow!("--option {pair}: expected NAME=VALUE, such as target=100"))?;
+        let is_table = |kind: &OptionKind| matches!(kind, OptionKind::Values { .. });
+        if specs.iter().any(|spec| spec.id == id && is_table(&spec.kind)) {
+            let file = std::fs::read_to_string(text).with_context(|| format!("cannot read {text}"))?;
+            let table = cases::read_values(&file).with_context(|| text.to_string())?;
+            options.set(id, OptionValue::Values(table));
+            options.check(specs).with_context(|| text.to_string())?;
+        } else {
+            options.set_text(specs, id, text)?;
+        }
+    }
+    Ok(options)
+}
+
+/// The rules for a number of seats, the game's usual one where none is given.
+pub(crate) fn rules<G: Game>(seats: Option<usize>, options: &Options) -> Result<G::Rules> {
+    let seats = seats.or(G::INFO.seats.first().copied()).unwrap_or(2);
+    Ok(G::rules(seats, options)?)
+}
+
+/// Reads a seed given on the command line.
+pub(crate) fn seed(text: &str) -> Result<Seed, String> {
+    Seed::from_hex(text).map_err(|error| error.to_string())
+}
+
+/// Reads a game's id given on the command line.
+pub(crate) fn game(text: &str) -> Result<GameId, String> {
+    GameId::from_id(text).map_err(|error| error.to_string())
+}
+
+/// A seed nobody can foresee.
+pub(crate) fn fresh_seed() -> Result<Seed> {
+    let mut bytes = [0u8; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no randomness: {error}"))?;
+    Ok(Seed(bytes))
+}

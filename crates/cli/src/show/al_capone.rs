@@ -1,0 +1,223 @@
+//! Al Capone in the terminal.
+
+use std::fmt::Write;
+
+use anyhow::Result;
+use engine::Lang;
+use games::al_capone::{Action, AlCapone, Card, Event, Phase, Rules, View};
+
+use super::{Names, Show, counted};
+use crate::output::Style;
+
+impl Show for AlCapone {
+    fn show_view(rules: &Rules, view: &View, names: &Names, lang: Lang, style: Style) -> String {
+        let mut out = String::new();
+        let card = |card: Card| with_token(card, lang);
+        let totals: Vec<String> = view
+            .areas
+            .iter()
+            .zip(view.scores.as_slice())
+            .map(|(area, total)| format!("{} {total}", names.of_all(area.seats)))
+            .collect();
+        let _ = writeln!(
+            out,
+            "{} {} · {} · {} {}",
+            lang.pick("Durchgang", "round"),
+            view.round,
+            totals.join(", "),
+            lang.pick("Ziel", "target"),
+            rules.target
+        );
+        for (seat, size) in engine::Seat::all(view.hand_sizes.len()).zip(&view.hand_sizes) {
+            let turn = if seat == view.turn && view.phase != Phase::Over { "▸" } else { " " };
+            let cards = lang.pick("Karten", "cards");
+            let _ = writeln!(out, "{turn} {:<18} {size:>2} {cards}", names.of(seat));
+        }
+        for area in &view.areas {
+            let clues: Vec<String> = area
+                .clues
+                .iter()
+                .map(|clues| {
+                    let text = format!("{} {}/{}", card(clues.clue), clues.count, clues.copies);
+                    if clues.complete { style.good(format!("{text} ✓")) } else { text }
+                })
+                .collect();
+            if !clues.is_empty() {
+                let lies = lang.pick("Auslage", "area");
+                let _ = writeln!(out, "  {lies} {}: {}", names.of_all(area.seats), clues.join(", "));
+            }
+        }
+        let top = view.underworld_top.map_or(lang.pick("leer", "empty").to_string(), card);
+        let _ = writeln!(
+            out,
+            "  {} {} · {} {}: {}",
+            lang.pick("Fallakte", "case file"),
+            view.file_size,
+            lang.pick("Unterwelt", "underworld"),
+            view.underworld_size,
+            style.bold(top)
+        );
+        if let Some(cards) = &view.searching {
+            let looks = lang.pick("Du siehst (oben zuerst)", "You see (top first)");
+            let _ = writeln!(out, "  {looks}: {}", counted(cards, |c| card(*c)));
+        }
+        if view.seat.is_some() {
+            let hand = lang.pick("Deine Hand", "Your hand");
+            let _ = writeln!(out, "  {}: {}", style.bold(hand), counted(&view.hand, |c| card(*c)));
+        }
+        out.trim_end().to_string()
+    }
+
+    fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
+        let name = |card: Card| card.name().get(lang);
+        let who = |seat| names.of(seat);
+        let many = |count: u8, card: Card| {
+            if count == 1 { name(card).to_string() } else { format!("{count} × {}", name(card)) }
+        };
+        Some(match *event {
+            Event::RoundBegan { round, dealer } => lang.pick(
+                format!("— Durchgang {round}, {} gibt —", who(dealer)),
+                format!("— round {round}, {} deals —", who(dealer)),
+            ),
+            Event::Dealt { .. } | Event::Looked { .. } => return None,
+            Event::TurnedUp { card } => lang.pick(
+                format!("{} liegt offen in der Unterwelt.", name(card)),
+                format!("{} lies open in the underworld.", name(card)),
+            ),
+            Event::DrewFile { seat, card: Some(card) } => lang.pick(
+                format!("{} zieht {} aus der Fallakte.", who(seat), name(card)),
+                format!("{} draws {} from the case file.", who(seat), name(card)),
+            ),
+            Event::DrewFile { seat, card: None } => lang.pick(
+                format!("{} zieht eine Karte aus der Fallakte.", who(seat)),
+                format!("{} draws a card from the case file.", who(seat)),
+            ),
+            Event::DrewUnderworld { seat, card } => lang.pick(
+                format!("{} nimmt {} aus der Unterwelt.", who(seat), name(card)),
+                format!("{} takes {} from the underworld.", who(seat), name(card)),
+            ),
+            Event::Exposed { card } => {
+                lang.pick(format!("Darunter liegt {}.", name(card)), format!("Below it lies {}.", name(card)))
+            }
+            Event::Melded { seat, clue, count } => lang.pick(
+                format!("{} meldet {}.", who(seat), many(count, clue)),
+                format!("{} melds {}.", who(seat), many(count, clue)),
+            ),
+            Event::LaidOff { seat, clue, count } => lang.pick(
+                format!("{} ergänzt {}.", who(seat), many(count, clue)),
+                format!("{} lays off {}.", who(seat), many(count, clue)),
+            ),
+            Event::Played { seat, play } => played(&who(seat), play, names, lang),
+            Event::HasNone { seat, clue } => lang.pick(
+                format!("{} hat {} nicht.", who(seat), name(clue)),
+                format!("{} has no {}.", who(seat), name(clue)),
+            ),
+            Event::Gave { seat, to, clue, count, .. } => lang.pick(
+                format!("{} gibt {} an {}.", who(seat), many(count, clue), who(to)),
+                format!("{} gives {} to {}.", who(seat), many(count, clue), who(to)),
+            ),
+            Event::TookOne { seat, card: Some(card) } => lang.pick(
+                format!("{} nimmt {} aus der Unterwelt, ohne es zu zeigen.", who(seat), name(card)),
+                format!("{} takes {} from the underworld without showing it.", who(seat), name(card)),
+            ),
+            Event::TookOne { seat, card: None } => lang.pick(
+                format!("{} nimmt verdeckt eine Karte aus der Unterwelt.", who(seat)),
+                format!("{} takes a card from the underworld unseen.", who(seat)),
+            ),
+            Event::TookSet { seat, clue, count } => lang.pick(
+                format!("{} nimmt {} aus der Unterwelt.", who(seat), many(count, clue)),
+                format!("{} takes {} from the underworld.", who(seat), many(count, clue)),
+            ),
+            Event::TookNothing { seat } => {
+                lang.pick(format!("{} nimmt nichts.", who(seat)), format!("{} takes nothing.", who(seat)))
+            }
+            Event::Revealed { card, kept, .. } => match kept {
+                true => lang.pick(
+                    format!("Aufgedeckt: {}, geht auf die Hand.", name(card)),
+                    format!("Revealed: {}, into the hand.", name(card)),
+                ),
+                false => lang.pick(
+                    format!("Aufgedeckt: {}, in die Unterwelt.", name(card)),
+                    format!("Revealed: {}, to the underworld.", name(card)),
+                ),
+            },
+            Event::Raided { seat, from, clue, count } => lang.pick(
+                format!("{} holt {} von {}.", who(seat), many(count, clue), who(from)),
+                format!("{} takes {} from {}.", who(seat), many(count, clue), who(from)),
+            ),
+            Event::Discarded { seat, card } => lang.pick(
+                format!("{} legt {} ab.", who(seat), name(card)),
+                format!("{} discards {}.", who(seat), name(card)),
+            ),
+            Event::WentOut { seat } => lang.pick(
+                format!("{} hat die letzte Karte abgelegt.", who(seat)),
+                format!("{} has discarded the last card.", who(seat)),
+            ),
+            Event::FileRanOut => lang
+                .pick(
+                    "Die Fallakte ist leer: Der Durchgang endet mit diesem Zug.",
+                    "The case file is empty: the round ends with this turn.",
+                )
+                .to_string(),
+            Event::ShutOut { seat } => lang.pick(
+                format!("Ausschluss! {} hat Al Capone komplett, die anderen gehen leer aus.", who(seat)),
+                format!("Shut-out! {} has all of Al Capone; the others score nothing.", who(seat)),
+            ),
+            Event::RoundEnded { points, totals } => lang.pick(
+                format!("Der Durchgang bringt {points}; es steht {totals}."),
+                format!("The round scores {points}; the totals are {totals}."),
+            ),
+            Event::Resigned { seat } => {
+                lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+            }
+            Event::GameOver { winners } => lang.pick(
+                format!("Die Partie ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("The game is over. Won by {}.", names.of_all(winners)),
+            ),
+        })
+    }
+
+    fn view_json(view: &View) -> Result<serde_json::Value> {
+        Ok(serde_json::to_value(view)?)
+    }
+}
+
+fn played(who: &str, play: Action, names: &Names, lang: Lang) -> String {
+    let name = |card: Card| card.name().get(lang);
+    match play {
+        Action::AskAround { clue } => lang.pick(
+            format!("{who} spielt Agententreffen und fragt reihum nach {}.", name(clue)),
+            format!("{who} plays Agent Meeting and asks around for {}.", name(clue)),
+        ),
+        Action::AskOne { clue, seat } => lang.pick(
+            format!("{who} spielt Agententreffen und fragt {} nach {}.", names.of(seat), name(clue)),
+            format!("{who} plays Agent Meeting and asks {} for {}.", names.of(seat), name(clue)),
+        ),
+        Action::SearchOne => lang.pick(
+            format!("{who} spielt Durchsuchungsbefehl: einzeln suchen."),
+            format!("{who} plays Search Warrant: search one."),
+        ),
+        Action::SearchSet => lang.pick(
+            format!("{who} spielt Durchsuchungsbefehl: Satz suchen."),
+            format!("{who} plays Search Warrant: search set."),
+        ),
+        Action::DrawTwo => lang.pick(
+            format!("{who} spielt Eliot Ness: zwei ziehen."),
+            format!("{who} plays Eliot Ness: draw two."),
+        ),
+        Action::RevealSeven => lang.pick(
+            format!("{who} spielt Eliot Ness: sieben aufdecken."),
+            format!("{who} plays Eliot Ness: reveal seven."),
+        ),
+        Action::Raid { clue } => lang.pick(
+            format!("{who} spielt Überfall auf {}.", name(clue)),
+            format!("{who} plays Raid for {}.", name(clue)),
+        ),
+        other => format!("{who}: {other}"),
+    }
+}
+
+/// The name with the word that one types, where they differ: `Frank Nitti [nitti]`.
+fn with_token(card: Card, lang: Lang) -> String {
+    format!("{} [{card}]", card.name().get(lang))
+}

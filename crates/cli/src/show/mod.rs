@@ -1,0 +1,67 @@
+//! How views and events look in the terminal; each game has its own.
+
+mod al_capone;
+mod rue_morgue;
+
+use anyhow::Result;
+use bots::Sense;
+use engine::{Lang, Record, Seat, SeatSet};
+
+use crate::output::Style;
+
+/// A game as the terminal shows it.
+pub(crate) trait Show: Sense {
+    /// A view, compactly.
+    fn show_view(rules: &Self::Rules, view: &Self::View, names: &Names, lang: Lang, style: Style) -> String;
+
+    /// A sentence about an event as the viewer may know it; `None` where it says nothing new.
+    fn show_event(rules: &Self::Rules, event: &Self::Event, names: &Names, lang: Lang) -> Option<String>;
+
+    /// The view for programs.
+    fn view_json(view: &Self::View) -> Result<serde_json::Value>;
+}
+
+/// Who sits where.
+#[derive(Clone, Debug)]
+pub(crate) struct Names(Vec<String>);
+
+impl Names {
+    pub(crate) fn new(names: Vec<String>) -> Names {
+        Names(names)
+    }
+
+    pub(crate) fn of_record(record: &Record) -> Names {
+        let name = |seat: Seat| {
+            let named = record.names.iter().find(|(named, _)| *named == seat);
+            named.map_or_else(|| seat.to_string(), |(_, name)| name.clone())
+        };
+        Names(Seat::all(record.seats).map(name).collect())
+    }
+
+    /// The names for a record.
+    pub(crate) fn list(&self) -> &[String] {
+        &self.0
+    }
+
+    /// The seat with its name: `B (bot:simple)`.
+    pub(crate) fn of(&self, seat: Seat) -> String {
+        match self.0.get(seat.index()) {
+            Some(name) if *name != seat.to_string() => format!("{seat} ({name})"),
+            _ => seat.to_string(),
+        }
+    }
+
+    /// Several seats.
+    pub(crate) fn of_all(&self, seats: SeatSet) -> String {
+        seats.iter().map(|seat| self.of(seat)).collect::<Vec<_>>().join(" + ")
+    }
+}
+
+/// Counts equal neighbours: `nitti ×3, ness`.
+pub(crate) fn counted<T: PartialEq>(things: &[T], text: impl Fn(&T) -> String) -> String {
+    let parts = things.chunk_by(|a, b| a == b).map(|group| match group {
+        [one] => text(one),
+        group => format!("{} ×{}", text(&group[0]), group.len()),
+    });
+    parts.collect::<Vec<_>>().join(", ")
+}
