@@ -3,7 +3,7 @@
 use std::fmt;
 
 use engine::{NotationError, Seat, Word, Words};
-use mystery::Kind;
+use mystery::{Kind, parse_card, parse_lay_off, parse_meld, parse_take};
 
 use crate::Card;
 
@@ -138,18 +138,17 @@ impl Action {
                 other => return Err(other.expected("file or underworld")),
             },
             "meld" => {
-                let clue = card(words)?;
-                Action::Meld { clue, count: words.expect("a number of cards")?.count()? }
+                let (clue, count) = parse_meld(words)?;
+                Action::Meld { clue, count }
             }
             "lay" => {
-                let clue = card(words)?;
-                let count = words.next_word().map_or(Ok(1), |word| word.count())?;
+                let (clue, count) = parse_lay_off(words)?;
                 Action::LayOff { clue, count }
             }
             "meeting" => match words.expect("around or ask")? {
-                Word { text: "around", .. } => Action::AskAround { clue: card(words)? },
+                Word { text: "around", .. } => Action::AskAround { clue: parse_card(words)? },
                 Word { text: "ask", .. } => {
-                    let clue = card(words)?;
+                    let clue = parse_card(words)?;
                     Action::AskOne { clue, seat: words.expect("a seat (A to E)")?.seat()? }
                 }
                 other => return Err(other.expected("around or ask")),
@@ -159,34 +158,20 @@ impl Action {
                 Word { text: "set", .. } => Action::SearchSet,
                 other => return Err(other.expected("one or set")),
             },
-            "take" => {
-                let mut ahead = words.clone();
-                match ahead.next_word() {
-                    Some(Word { text: "nothing", .. }) => {
-                        *words = ahead;
-                        Action::TakeNothing
-                    }
-                    _ => Action::Take { card: card(words)? },
-                }
-            }
+            "take" => parse_take(words)?.map_or(Action::TakeNothing, |card| Action::Take { card }),
             "ness" => match words.expect("draw or reveal")? {
                 Word { text: "draw", .. } => Action::DrawTwo,
                 Word { text: "reveal", .. } => Action::RevealSeven,
                 other => return Err(other.expected("draw or reveal")),
             },
-            "raid" => Action::Raid { clue: card(words)? },
-            "discard" => Action::Discard { card: card(words)? },
+            "raid" => Action::Raid { clue: parse_card(words)? },
+            "discard" => Action::Discard { card: parse_card(words)? },
             _ => return Err(word.expected(MOVES)),
         })
     }
 }
 
 const MOVES: &str = "a move: draw, meld, lay, meeting, warrant, take, ness, raid, discard or resign";
-
-fn card(words: &mut Words<'_>) -> Result<Card, NotationError> {
-    let word = words.expect("a card")?;
-    Card::from_token(word.text).ok_or_else(|| word.expected("a card"))
-}
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Carrying out actions, phase by phase.
 
-use engine::{Seat, Seed, Sink};
+use engine::{Rng, Seat, Seed, Sink};
 use mystery::{Kind, Table};
 
 use crate::action::Action;
@@ -210,7 +210,10 @@ fn end_round<S: Sink<Event>>(rules: &Rules, state: &mut State, out: Option<Seat>
     }
     let points = score::round_points(rules, state, shut_out);
     state.table.score_round(rules.sides, points, rules.target);
-    sink.emit(Event::RoundEnded { points: score::round_scores(rules, state), totals: state.scores(rules) });
+    sink.emit(Event::RoundEnded {
+        points: state.table.round_points(rules.sides),
+        totals: state.table.totals(rules.sides),
+    });
     if state.table.winners.is_empty() {
         state.table.next_round(rules.sides.seats());
         deal(rules, state, sink);
@@ -235,35 +238,9 @@ pub(crate) fn exchange(
     rules: &Rules,
     state: &State,
     seat: Seat,
-    rng: &mut engine::Rng,
+    rng: &mut Rng,
 ) -> Option<(State, [Card; 2])> {
     let mut other = *state;
-    let unseen: Vec<Option<Seat>> = seat
-        .others(rules.sides.seats())
-        .flat_map(|holder| std::iter::repeat_n(Some(holder), state.table.hand_size(holder) as usize))
-        .chain(std::iter::repeat_n(None, state.table.case_file.len()))
-        .collect();
-    let place = |rng: &mut engine::Rng| {
-        let holder = rng.pick(&unseen)?;
-        let held: Vec<Card> = match holder {
-            Some(holder) => state.table.hand(holder).cards().map(Card::at).collect(),
-            None => state.table.case_file.as_slice().to_vec(),
-        };
-        let place = rng.below(held.len());
-        Some((holder, place, *held.get(place)?))
-    };
-    let (first, second) = (place(rng)?, place(rng)?);
-    if first.2 == second.2 || (first.0 == second.0 && first.0.is_some()) {
-        return None;
-    }
-    let mut put = |(holder, place, card): (Option<Seat>, usize, Card), new: Card| match holder {
-        Some(holder) => {
-            other.table.take(holder, card, 1);
-            other.table.give(holder, new, 1);
-        }
-        None => other.table.case_file.as_mut_slice()[place] = new,
-    };
-    put(first, second.2);
-    put(second, first.2);
-    Some((other, [first.2, second.2]))
+    let cards = mystery::exchange(&mut other.table, &mut [], rules.sides, seat, rng)?;
+    Some((other, cards))
 }

@@ -1,9 +1,7 @@
 //! Positions in the words of cases, and the one door from a set-up to a state.
 
-use std::collections::BTreeMap;
-
-use engine::{Chance, Fact, FactError, FactKind, FactReader, Facts, Pile, Seat, SeatSet, Seed};
-use mystery::{CardCount, Kind, Table};
+use engine::{Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed};
+use mystery::{CardCount, Kind, read_rest, read_table, table_facts};
 
 use crate::cards::Card;
 use crate::rules::Rules;
@@ -27,89 +25,28 @@ pub(crate) const WORDS: &[(&str, FactKind)] = &[
 ];
 
 pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
-    let table = &state.table;
-    let bag = |bag: &Bag| Fact::bag(bag.cards().map(|index| Card::at(index).to_string()));
-    let pile = |pile: &Pile<Card, { crate::cards::CARDS }>| {
-        Fact::pile(pile.iter_from_top().map(|card| card.to_string()))
-    };
-    let hands: BTreeMap<Seat, Fact> =
-        Seat::all(rules.sides.seats()).map(|seat| (seat, bag(table.hand(seat)))).collect();
-    let areas: BTreeMap<Seat, Fact> =
-        (0..rules.sides.count()).map(|side| (rules.sides.first(side), bag(&table.areas[side]))).collect();
-    let active = if state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(table.turn) };
-    let search = match state.phase {
-        Phase::SearchOne => Some("one"),
-        Phase::SearchSet => Some("set"),
+    let mut facts = table_facts(&state.table, rules.sides, "underworld");
+    let mut add = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
+    add("turn", Fact::Seats(state.actors()));
+    add("active", Fact::Seats(state.actors()));
+    add("phase", Fact::Text(state.phase.word().to_string()));
+    match state.phase {
+        Phase::SearchOne => add("search", Fact::Text("one".to_string())),
+        Phase::SearchSet => add("search", Fact::Text("set".to_string())),
         _ => None,
     };
-    let mut facts: Facts = [
-        ("turn", Fact::Seats(state.actors())),
-        ("active", Fact::Seats(active)),
-        ("phase", Fact::Text(state.phase.word().to_string())),
-        ("round", Fact::Number(i64::from(table.round))),
-        ("dealer", Fact::Seats(SeatSet::one(table.dealer))),
-        ("scores", Fact::Numbers(state.scores(rules).as_slice().iter().map(|n| i64::from(*n)).collect())),
-        ("hands", Fact::BySeat(hands)),
-        ("areas", Fact::BySeat(areas)),
-        ("file", pile(&table.case_file)),
-        ("underworld", pile(&table.discards)),
-        ("event_played", Fact::Flag(table.event_played)),
-    ]
-    .map(|(word, fact)| (word.to_string(), fact))
-    .into();
-    if let Some(search) = search {
-        facts.insert("search".to_string(), Fact::Text(search.to_string()));
-    }
     facts
 }
 
 pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-    let seats = rules.sides.seats();
     let mut reader = FactReader::new(facts);
     let mut count = CardCount::<Card, WIDTH>::default();
-    let last = Seat::wrapping(seats - 1, seats);
-    let dealer = reader.seat("dealer", last, seats)?;
-    let round = reader.number("round", 1, 1, 9_999)?;
-    let mut table = Table::empty(dealer, Chance::at(seed, round as u32 + 1));
-    table.round = round as u16;
-
+    let lies =
+        |card: Card| if card.is_clue() { Ok(()) } else { Err("is an event; only clues lie in an area") };
+    let mut table = read_table(&mut reader, &mut count, rules.sides, seed, "underworld", lies)?;
     let phase = read_phase(&mut reader)?;
-    table.turn = read_turn(&mut reader, phase, dealer, seats)?;
-    for (total, number) in table.scores.iter_mut().zip(reader.numbers("scores", rules.sides.count())?) {
-        *total = number as i32;
-    }
-    for (seat, tokens) in reader.cards_by_seat("hands", seats)? {
-        for card in count.read(&format!("hands.{seat}"), &tokens)? {
-            table.give(seat, card, 1);
-        }
-    }
-    for (seat, tokens) in reader.cards_by_seat("areas", seats)? {
-        let word = format!("areas.{seat}");
-        let side = rules.sides.of(seat);
-        if rules.sides.first(side) != seat {
-            let first = rules.sides.first(side);
-            return Err(FactError::new(
-                word,
-                format!("a team's area is written under its first seat, {first}"),
-            ));
-        }
-        for card in count.read(&word, &tokens)? {
-            if !card.is_clue() {
-                return Err(FactError::new(word, format!("{card} is an event; only clues lie in an area")));
-            }
-            table.areas[side].add(card.index(), 1);
-        }
-    }
-    table.case_file = Pile::from_top(&count.read("file", &reader.cards("file")?)?);
-    table.discards = Pile::from_top(&count.read("underworld", &reader.cards("underworld")?)?);
-    table.event_played = reader.flag("event_played")?;
-    match reader.text("rest")?.as_deref() {
-        None | Some("file") => table.put_rest_under_case_file(&Bag::default()),
-        Some("box") => {}
-        Some(other) => {
-            return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
-        }
-    }
+    table.turn = read_turn(&mut reader, phase, table.dealer, rules.sides.seats())?;
+    read_rest(&mut reader, &mut table, &Bag::default())?;
     reader.end()?;
     if phase == Phase::Over {
         table.winners = rules.sides.best(&table.scores[..rules.sides.count()], |_| true);

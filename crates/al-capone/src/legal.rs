@@ -41,27 +41,12 @@ pub(crate) fn legal(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<
 
 fn play(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<Action>) {
     let table = &state.table;
-    let hand = table.hand(seat);
-    let held = hand.at_least(1);
-    // The last card may not be played, so a play has at most all cards but one.
-    let most = table.hand_size(seat).saturating_sub(1);
-    if most > 0 {
-        let open = table.melds(rules.sides);
-        for index in Kinds(held.0 & CLUE_BITS & (open.0 | hand.at_least(MELD).0)) {
-            let clue = Card::at(index);
-            let most = hand.count(index).min(most);
-            for count in MELD..=most {
-                actions.push(Action::Meld { clue, count });
-            }
-            if open.has(index) {
-                for count in 1..=most {
-                    actions.push(Action::LayOff { clue, count });
-                }
-            }
-        }
-        if !table.event_played && held.0 & !CLUE_BITS != 0 {
-            events(rules, state, seat, held, actions);
-        }
+    let held = table.hand(seat).at_least(1);
+    mystery::put_downs(table, seat, table.melds(rules.sides), |is_meld, clue, count| {
+        actions.push(if is_meld { Action::Meld { clue, count } } else { Action::LayOff { clue, count } });
+    });
+    if table.hand_size(seat) > 1 && !table.event_played && held.0 & !CLUE_BITS != 0 {
+        events(rules, state, seat, held, actions);
     }
     for index in held {
         actions.push(Action::Discard { card: Card::at(index) });
@@ -112,11 +97,11 @@ pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: Action) ->
         (Phase::Draw, Action::DrawUnderworld) if table.discards.is_empty() => Err(rules::EMPTY_PILE.into()),
         (Phase::Draw, Action::DrawFile | Action::DrawUnderworld) => Ok(()),
         (Phase::Play, Action::Meld { clue, count }) => {
-            check_put_down(state, seat, clue, count)?;
+            mystery::check_put_down(table, seat, clue, count, rules::LAST_CARD)?;
             if count < MELD || !clue.is_clue() { Err(rules::MELD_OF_THREE.into()) } else { Ok(()) }
         }
         (Phase::Play, Action::LayOff { clue, count }) => {
-            check_put_down(state, seat, clue, count)?;
+            mystery::check_put_down(table, seat, clue, count, rules::LAST_CARD)?;
             if table.melds(rules.sides).has(clue.index()) {
                 Ok(())
             } else {
@@ -139,21 +124,9 @@ pub(crate) fn check(rules: &Rules, state: &State, seat: Seat, action: Action) ->
     }
 }
 
-fn check_put_down(state: &State, seat: Seat, clue: Card, count: u8) -> Checked {
-    if state.table.holds(seat, clue) < count || count == 0 {
-        return Err(Reason::NoSuchCard.into());
-    }
-    if state.table.hand_size(seat) <= count {
-        return Err(rules::LAST_CARD.into());
-    }
-    Ok(())
-}
-
 fn check_event(rules: &Rules, state: &State, seat: Seat, card: Card, action: Action) -> Checked {
     let table = &state.table;
-    if table.holds(seat, card) == 0 {
-        return Err(Reason::NoSuchCard.into());
-    }
+    mystery::check_held(table, seat, card, 1)?;
     if let Action::AskOne { seat: asked, .. } = action
         && asked.index() >= rules.sides.seats()
     {

@@ -1,7 +1,7 @@
 //! The rules of a table: seats, teams, target and card values.
 
 use engine::{
-    Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, ValueTable, check_options,
+    Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, ValueTable, check_options,
 };
 use mystery::Sides;
 
@@ -85,16 +85,7 @@ fn column(table: &ValueTable, column: &str) -> [i32; CLUES] {
     CLUE_TOKENS.map(|token| table.get(token).and_then(|row| row.get(column)).map_or(0, |value| *value as i32))
 }
 
-/// Declares a constant for each rule that a move can break.
-macro_rules! rule_ids {
-    ($($name:ident = $id:literal;)*) => {
-        $(pub(crate) const $name: RuleId = RuleId::new($id);)*
-        /// The rules that a move can break.
-        pub const BREAKABLE: &[RuleId] = &[$($name),*];
-    };
-}
-
-rule_ids! {
+mystery::rule_ids! {
     EMPTY_PILE = "AC-2.2";
     LAST_CARD = "AC-2.5";
     MELD_OF_THREE = "AC-3.1";

@@ -1,6 +1,6 @@
 //! Scoring a round.
 
-use engine::{Scores, Seat};
+use engine::Seat;
 
 use crate::cards::{CLUES, Card};
 use crate::rules::Rules;
@@ -27,9 +27,4 @@ pub(crate) fn round_points(rules: &Rules, state: &State, shut_out: Option<Seat>)
         }
     }
     points
-}
-
-/// The points of the round that just ended, as a list.
-pub(crate) fn round_scores(rules: &Rules, state: &State) -> Scores {
-    Scores::new(&state.table.round_scores[..rules.sides.count()])
 }

@@ -1,6 +1,6 @@
 //! The whole truth of a position.
 
-use engine::{Scores, Seat, SeatSet};
+use engine::{Seat, SeatSet};
 use mystery::{Kinds, Table};
 
 use crate::cards::{CARDS, Card};
@@ -104,11 +104,6 @@ impl State {
             mask |= 1 << *card as u32;
         }
         Kinds(mask)
-    }
-
-    /// The totals as a list.
-    pub(crate) fn scores(&self, rules: &Rules) -> Scores {
-        Scores::new(&self.table.scores[..rules.sides.count()])
     }
 }
 

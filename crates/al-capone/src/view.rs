@@ -91,7 +91,7 @@ impl View {
             underworld_size: table.discards.len() as u8,
             underworld_top: table.discards.top(),
             searching: searches.then(|| table.discards.iter_from_top().skip(1).collect()),
-            scores: state.scores(rules),
+            scores: table.totals(rules.sides),
             winners: table.winners,
         }
     }

@@ -16,3 +16,13 @@ pub use moves::{
 };
 pub use sides::Sides;
 pub use table::{CardCount, MELD, Table};
+
+/// Declares a constant for each rule that a move can break, and `BREAKABLE`, the list of them.
+#[macro_export]
+macro_rules! rule_ids {
+    ($($name:ident = $id:literal;)*) => {
+        $(pub(crate) const $name: ::engine::RuleId = ::engine::RuleId::new($id);)*
+        /// The rules that a move can break.
+        pub const BREAKABLE: &[::engine::RuleId] = &[$($name),*];
+    };
+}

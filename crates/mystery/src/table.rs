@@ -1,6 +1,6 @@
 //! The table of a Mystery Rummy round: hands, areas, case file, discard pile; and what all rounds have in common.
 
-use engine::{Chance, FactError, Pile, Seat, SeatSet, Seed};
+use engine::{Chance, FactError, Pile, Scores, Seat, SeatSet, Seed};
 
 use crate::{Bag, Kind, Kinds, Sides};
 
@@ -194,6 +194,16 @@ impl<K: Kind, const W: usize, const N: usize> Table<K, W, N> {
         if best >= target && totals.iter().filter(|total| **total == best).count() == 1 {
             self.winners = sides.best(totals, |_| true);
         }
+    }
+
+    /// The totals as a list, one number a side.
+    pub fn totals(&self, sides: Sides) -> Scores {
+        Scores::new(&self.scores[..sides.count()])
+    }
+
+    /// The points of the round that just ended, one number a side.
+    pub fn round_points(&self, sides: Sides) -> Scores {
+        Scores::new(&self.round_scores[..sides.count()])
     }
 
     /// Passes the deal on for the next round.

@@ -289,7 +289,10 @@ fn solved<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, sink: &m
 
 fn end_round<S: Sink<Event>>(rules: &Rules, state: &mut State, points: [i32; 4], sink: &mut S) {
     state.table.score_round(rules.sides, points, rules.target);
-    sink.emit(Event::RoundEnded { points: score::round_scores(rules, state), totals: state.scores(rules) });
+    sink.emit(Event::RoundEnded {
+        points: state.table.round_points(rules.sides),
+        totals: state.table.totals(rules.sides),
+    });
     if state.table.winners.is_empty() {
         state.table.next_round(rules.sides.seats());
         deal(rules, state, sink);

@@ -85,11 +85,11 @@ impl Game for RueMorgue {
     }
 
     fn scores(rules: &Rules, state: &State) -> Scores {
-        state.scores(rules)
+        state.table.totals(rules.sides)
     }
 
     fn round_scores(rules: &Rules, state: &State) -> Scores {
-        score::round_scores(rules, state)
+        state.table.round_points(rules.sides)
     }
 
     fn winners(_rules: &Rules, state: &State) -> Option<SeatSet> {

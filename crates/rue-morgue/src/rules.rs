@@ -1,6 +1,6 @@
 //! The rules of a table: seats, target, the rules for advanced players and card values.
 
-use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
+use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, check_options};
 use mystery::Sides;
 
 use crate::RueMorgue;
@@ -81,16 +81,7 @@ impl Rules {
     }
 }
 
-/// Declares a constant for each rule that a move can break.
-macro_rules! rule_ids {
-    ($($name:ident = $id:literal;)*) => {
-        $(pub(crate) const $name: RuleId = RuleId::new($id);)*
-        /// The rules that a move can break.
-        pub const BREAKABLE: &[RuleId] = &[$($name),*];
-    };
-}
-
-rule_ids! {
+mystery::rule_ids! {
     EMPTY_PILE = "RM-2.1";
     ONE_EVENT = "RM-2.2";
     LAST_CARD = "RM-2.4";

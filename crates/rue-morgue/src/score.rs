@@ -1,6 +1,6 @@
 //! The end of a solved round: sharing out what lies under the orang-utan, shedding, scoring.
 
-use engine::{Scores, Seat, Sink};
+use engine::{Seat, Sink};
 use mystery::{Kind, Kinds, MELD};
 
 use crate::cards::{CLUE_BITS, Card};
@@ -111,11 +111,6 @@ fn helps_balance(rules: &Rules, state: &State, own: usize) -> i32 {
 
 fn worth(rules: &Rules, bag: &Bag) -> i32 {
     bag.0.iter().zip(rules.values).map(|(count, value)| i32::from(*count) * value).sum()
-}
-
-/// The points of the round that just ended, as a list.
-pub(crate) fn round_scores(rules: &Rules, state: &State) -> Scores {
-    Scores::new(&state.table.round_scores[..rules.sides.count()])
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The whole truth of a position.
 
-use engine::{Pile, Scores, Seat, SeatSet};
+use engine::{Pile, Seat, SeatSet};
 use mystery::{Kinds, Table};
 
 use crate::cards::{CARDS, Card, FIRST_OF_PAIRS};
@@ -137,11 +137,6 @@ impl State {
     #[inline]
     pub(crate) fn is_deduced(card: Card, melds: Kinds) -> bool {
         card.deduces().is_some_and(|pair| pair.0 & !melds.0 == 0)
-    }
-
-    /// The totals as a list.
-    pub(crate) fn scores(&self, rules: &Rules) -> Scores {
-        Scores::new(&self.table.scores[..rules.sides.count()])
     }
 }
 

@@ -106,7 +106,7 @@ impl View {
                 Phase::SearchOrangutan if on_turn => Some(state.sorted_orangutan()),
                 _ => None,
             },
-            scores: state.scores(rules),
+            scores: table.totals(rules.sides),
             winners: table.winners,
         }
     }
