@@ -29,6 +29,7 @@ pub(crate) fn empty(chance: Chance, starter: Seat) -> State {
         safe: [None; SAFE],
         phase: Phase::Peek,
         pending: SeatSet::EMPTY,
+        peeked: [[0; 2]; 5],
         active: starter,
         starter,
         round: 1,
@@ -73,15 +74,22 @@ fn deal<S: Sink<Event>>(rules: &Rules, state: &mut State, sink: &mut S) {
     sink.emit(Event::RoundBegan { round: state.round, starter: state.starter });
 }
 
-pub(crate) fn apply<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, action: Action, sink: &mut S) {
+pub(crate) fn apply<S: Sink<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    action: Action,
+    sink: &mut S,
+) {
     match action {
         Action::Peek { first, second } => {
-            look(state, seat, first, sink);
-            look(state, seat, second, sink);
+            for place in [first, second] {
+                sink.emit(Event::Peeked { seat, slot: place.slot(), card: state.card_at(seat, place) });
+            }
+            state.peeked[seat.index()] = [first.slot(), second.slot()];
             state.pending.remove(seat);
             if state.pending.is_empty() {
-                state.phase = Phase::Draw;
-                sink.emit(Event::TurnBegan { seat: state.active });
+                end_peek(rules, state, sink);
             }
         }
         Action::Omerta => omerta(rules, state, seat, sink),
@@ -114,7 +122,7 @@ pub(crate) fn apply<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat
             pass(rules, state, sink);
         }
         Action::Mole { card } => {
-            look(state, seat, card, sink);
+            sink.emit(Event::Looked { seat, slot: card.slot(), card: state.card_at(seat, card) });
             pass(rules, state, sink);
         }
         Action::Driver { first: Some(first), second } => drive(rules, state, seat, first, second, sink),
@@ -160,8 +168,16 @@ pub(crate) fn with_seats(action: Action, mover: Seat) -> Action {
     }
 }
 
-fn look<S: Sink<Event>>(state: &State, seat: Seat, place: Place, sink: &mut S) {
-    sink.emit(Event::Looked { seat, slot: place.slot(), card: state.card_at(seat, place) });
+/// All have looked at two cards: now everybody learns at which, and the first turn begins.
+fn end_peek<S: Sink<Event>>(rules: &Rules, state: &mut State, sink: &mut S) {
+    for seat in Seat::all(rules.seats) {
+        let [first, second] = std::mem::take(&mut state.peeked[seat.index()]);
+        if first > 0 {
+            sink.emit(Event::PeekedAt { seat, first, second });
+        }
+    }
+    state.phase = Phase::Draw;
+    sink.emit(Event::TurnBegan { seat: state.active });
 }
 
 fn expose<S: Sink<Event>>(state: &State, sink: &mut S) {
@@ -385,7 +401,14 @@ fn kill<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, place: Pla
 }
 
 /// A wrong card goes back and costs a card; the window goes on for the others.
-fn wrong<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, place: Place, card: Card, sink: &mut S) {
+fn wrong<S: Sink<Event>>(
+    rules: &Rules,
+    state: &mut State,
+    seat: Seat,
+    place: Place,
+    card: Card,
+    sink: &mut S,
+) {
     sink.emit(Event::Wrong { seat, slot: place.slot(), card });
     give(state, seat, sink);
     answered(rules, state, seat, sink);
@@ -445,6 +468,7 @@ fn end_game<S: Sink<Event>>(rules: &Rules, state: &mut State, resigned: Option<S
     state.winners = score::winners(rules, state, resigned);
     state.phase = Phase::Over;
     state.pending = SeatSet::EMPTY;
+    state.peeked = [[0; 2]; 5];
     state.action = None;
     sink.emit(Event::GameOver { winners: state.winners });
 }

@@ -52,7 +52,7 @@ impl Bag {
     }
 
     /// The kind of all its cards, where they are all alike.
-    fn only_kind(&self) -> Option<Card> {
+    pub(crate) fn only_kind(&self) -> Option<Card> {
         let mut kinds = Card::ALL.into_iter().filter(|card| self.known[card.index()] > 0);
         let only = kinds.next()?;
         (self.from.is_empty() && kinds.next().is_none()).then_some(only)
@@ -118,8 +118,13 @@ impl Bags {
     /// Equal cards are as good as the same, so a kind that is certainly in the bag settles it. Else the card came from an
     /// older bag. Where several could have given it, they are put together: which one it was stays unknown.
     pub(crate) fn take(&mut self, id: BagId, card: Card, changes: &mut Vec<Change>) {
-        let sources: Vec<BagId> =
-            self.get(id).from.iter().map(|(source, _)| *source).filter(|source| self.can_hold(*source, card)).collect();
+        let sources: Vec<BagId> = self
+            .get(id)
+            .from
+            .iter()
+            .map(|(source, _)| *source)
+            .filter(|source| self.can_hold(*source, card))
+            .collect();
         let bag = &mut self.bags[id as usize];
         if bag.known[card.index()] > 0 {
             bag.known[card.index()] -= 1;
@@ -177,7 +182,11 @@ impl Bags {
 
     fn take_over(&mut self) -> bool {
         for id in 0..self.bags.len() {
-            let whole = self.bags[id].from.iter().copied().find(|(source, count)| self.get(*source).members == *count);
+            let whole = self.bags[id]
+                .from
+                .iter()
+                .copied()
+                .find(|(source, count)| self.get(*source).members == *count);
             if let Some((source, _)) = whole {
                 let old = std::mem::take(&mut self.bags[source as usize]);
                 let bag = &mut self.bags[id];
@@ -240,7 +249,8 @@ impl Bags {
         let mut drawn: Vec<Option<Vec<Card>>> = vec![None; self.bags.len()];
         for _ in 0..self.bags.len() {
             for (id, bag) in self.bags.iter().enumerate() {
-                if drawn[id].is_some() || bag.from.iter().any(|(source, _)| drawn[*source as usize].is_none()) {
+                if drawn[id].is_some() || bag.from.iter().any(|(source, _)| drawn[*source as usize].is_none())
+                {
                     continue;
                 }
                 let mut cards: Vec<Card> = Card::ALL
@@ -261,7 +271,12 @@ impl Bags {
 
     /// How many cards of a bag are content of other bags.
     pub(crate) fn passed_on(&self, id: BagId) -> usize {
-        self.bags.iter().flat_map(|bag| &bag.from).filter(|(source, _)| *source == id).map(|(_, count)| count).sum()
+        self.bags
+            .iter()
+            .flat_map(|bag| &bag.from)
+            .filter(|(source, _)| *source == id)
+            .map(|(_, count)| count)
+            .sum()
     }
 
     /// All bags that hold cards.

@@ -14,7 +14,11 @@ use crate::state::SAFE;
 pub enum Event {
     /// A round begins; everybody has four cards face down.
     RoundBegan { round: u8, starter: Seat },
-    /// A player looks at an own card: before the first turn, or by the Mole.
+    /// A player looks at an own card before the first turn; nobody else notices yet.
+    Peeked { seat: Seat, slot: u8, card: Option<Card> },
+    /// All have looked: these are the cards of a player.
+    PeekedAt { seat: Seat, first: u8, second: u8 },
+    /// A player looks at an own card by the Mole.
     Looked { seat: Seat, slot: u8, card: Option<Card> },
     /// A card is drawn from the pile.
     DrewPile { seat: Seat, card: Option<Card> },
@@ -101,7 +105,7 @@ impl Event {
             Event::OpenedSafe { seat, cards } => {
                 Some(Event::OpenedSafe { seat, cards: cards.map(|card| own(seat, card)) })
             }
-            Event::Waited { seat } => viewer.is(seat).then_some(*self),
+            Event::Peeked { seat, .. } | Event::Waited { seat } => viewer.is(seat).then_some(*self),
             _ => Some(*self),
         }
     }
@@ -109,7 +113,11 @@ impl Event {
     /// The cards whose faces it shows to a viewer that could not see them right before.
     pub(crate) fn shown(&self, viewer: Viewer, shown: &mut Vec<Card>) {
         match *self {
-            Event::Looked { seat, card, .. } | Event::DrewPile { seat, card } if viewer.is(seat) => {
+            Event::Peeked { seat, card, .. }
+            | Event::Looked { seat, card, .. }
+            | Event::DrewPile { seat, card }
+                if viewer.is(seat) =>
+            {
                 shown.extend(card);
             }
             Event::OpenedSafe { seat, cards } if viewer.is(seat) => shown.extend(cards.into_iter().flatten()),

@@ -141,7 +141,9 @@ pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, F
             rest.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
         }
         Some("box") => {}
-        Some(other) => return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}"))),
+        Some(other) => {
+            return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
+        }
     }
     pile.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
     read_waiting(&mut reader, &mut state, rules)?;
@@ -184,7 +186,8 @@ fn read_phase(reader: &mut FactReader, state: &mut State, seats: usize) -> Resul
             if state.phase == Phase::React && turn.contains(state.active) {
                 return Err(FactError::new("turn", "the active player is not asked in a reaction"));
             }
-            if state.phase == Phase::Peek && turn.iter().any(|seat| state.slots(seat).filled.count_ones() < 2) {
+            if state.phase == Phase::Peek && turn.iter().any(|seat| state.slots(seat).filled.count_ones() < 2)
+            {
                 return Err(FactError::new("turn", "who is to peek needs two cards"));
             }
             Ok(())
@@ -214,7 +217,9 @@ fn read_drawn(reader: &mut FactReader, state: &mut State, count: &mut Count) -> 
         }
         (Phase::Place, None) => Err(FactError::new("drawn", "the phase place needs the card in hand")),
         (_, Some(_)) => Err(FactError::new("drawn", "this word stands only in the phase place")),
-        (_, None) if from.is_some() => Err(FactError::new("from", "this word stands only in the phase place")),
+        (_, None) if from.is_some() => {
+            Err(FactError::new("from", "this word stands only in the phase place"))
+        }
         (_, None) => Ok(()),
     }
 }
@@ -236,9 +241,9 @@ fn text_of<'a>(map: &'a BTreeMap<String, Fact>, word: &str, key: &str) -> Result
 }
 
 fn seat_of(map: &BTreeMap<String, Fact>, word: &str, key: &str, seats: usize) -> Result<Seat, FactError> {
-    Seat::from_text(text_of(map, word, key)?)
-        .filter(|seat| seat.index() < seats)
-        .ok_or_else(|| FactError::new(format!("{word}.{key}"), format!("expected a seat of {}", SeatSet::all(seats))))
+    Seat::from_text(text_of(map, word, key)?).filter(|seat| seat.index() < seats).ok_or_else(|| {
+        FactError::new(format!("{word}.{key}"), format!("expected a seat of {}", SeatSet::all(seats)))
+    })
 }
 
 fn read_mamma(reader: &mut FactReader, seats: usize, count: &mut Count) -> Result<Option<Mamma>, FactError> {
@@ -291,12 +296,14 @@ fn read_waiting(reader: &mut FactReader, state: &mut State, rules: &Rules) -> Re
         Phase::Power => needs(top.is_some_and(Card::has_power), "a character with a power"),
         Phase::Safe => needs(top == Some(Card::Safecracker), "the Safecracker"),
         Phase::React => {
-            let text = action.ok_or_else(|| FactError::new("action", "the phase react needs the move that waits"))?;
+            let text = action
+                .ok_or_else(|| FactError::new("action", "the phase react needs the move that waits"))?;
             let action = parse_action(&text).map_err(|message| FactError::new("action", message))?;
             let mut before = *state;
             before.phase = Phase::Power;
-            crate::legal::check(rules, &before, state.active, action)
-                .map_err(|refusal| FactError::new("action", format!("this move cannot wait here: {refusal}")))?;
+            crate::legal::check(rules, &before, state.active, action).map_err(|refusal| {
+                FactError::new("action", format!("this move cannot wait here: {refusal}"))
+            })?;
             let waits = matches!(
                 action,
                 Action::Lady { .. }
@@ -321,8 +328,8 @@ struct Count([usize; KINDS]);
 
 impl Count {
     fn card(&mut self, word: &str, token: &str) -> Result<Card, FactError> {
-        let card =
-            Card::from_token(token).ok_or_else(|| FactError::new(word, format!("there is no card {token:?}")))?;
+        let card = Card::from_token(token)
+            .ok_or_else(|| FactError::new(word, format!("there is no card {token:?}")))?;
         let count = &mut self.0[card.index()];
         *count += 1;
         if *count > card.copies() {

@@ -12,7 +12,7 @@ use crate::bags::{BagId, Bags, Belief, Change};
 use crate::cards::{CARDS, Card, KINDS};
 use crate::event::Event;
 use crate::rules::Rules;
-use crate::state::{Drawn, Phase, SAFE, SLOTS, State};
+use crate::state::{Drawn, SAFE, SLOTS, State};
 use crate::view::View;
 
 /// A card that is followed: what it is, and who has seen it since it could last be told apart.
@@ -34,6 +34,8 @@ pub struct Knowledge {
     pile: usize,
     /// The bag of the cards in the pile.
     pile_bag: BagId,
+    /// How many cards are out of this round; none but in set-up positions.
+    boxed: usize,
     bags: Bags,
     blocked: Option<(Seat, u8)>,
     /// Who has turned up a wrong card in this window.
@@ -86,6 +88,7 @@ impl Knowledge {
             drawn: None,
             pile: 0,
             pile_bag: 0,
+            boxed: 0,
             bags: Bags::root(Card::ALL.map(|card| card.copies() as u8)),
             blocked: None,
             out: SeatSet::EMPTY,
@@ -119,7 +122,9 @@ impl Knowledge {
             let mut settled = 0;
             for followed in self.followed_mut() {
                 match (change, followed.belief) {
-                    (Change::Renamed(from, to), Belief::In(bag)) if bag == from => followed.belief = Belief::In(to),
+                    (Change::Renamed(from, to), Belief::In(bag)) if bag == from => {
+                        followed.belief = Belief::In(to)
+                    }
                     (Change::AllAre(bag, card), Belief::In(own)) if bag == own => {
                         followed.belief = Belief::Known(card);
                         settled += 1;
@@ -184,7 +189,11 @@ impl Knowledge {
 
     fn from_pile(&mut self) -> Followed {
         self.pile = self.pile.saturating_sub(1);
-        Followed { belief: Belief::In(self.pile_bag), seen: SeatSet::EMPTY }
+        let mut followed = Followed { belief: Belief::In(self.pile_bag), seen: SeatSet::EMPTY };
+        if let Some(card) = self.bags.get(self.pile_bag).only_kind() {
+            self.reveal(&mut followed, card);
+        }
+        followed
     }
 
     /// The cards of a player are shuffled, all but a blocked one.
@@ -196,11 +205,15 @@ impl Knowledge {
         if free.len() < 2 {
             return;
         }
-        let beliefs: Vec<Belief> =
-            free.iter().filter_map(|index| self.slots[seat.index()][*index]).map(|card| card.belief).collect();
+        let beliefs: Vec<Belief> = free
+            .iter()
+            .filter_map(|index| self.slots[seat.index()][*index])
+            .map(|card| card.belief)
+            .collect();
         let bag = self.bags.mix(beliefs);
         for index in free {
-            self.slots[seat.index()][index] = Some(Followed { belief: Belief::In(bag), seen: SeatSet::EMPTY });
+            self.slots[seat.index()][index] =
+                Some(Followed { belief: Belief::In(bag), seen: SeatSet::EMPTY });
         }
         self.simplify(Vec::new());
     }
@@ -219,7 +232,13 @@ impl Knowledge {
         let everybody = self.everybody();
         match *event {
             Event::RoundBegan { .. } => self.deal(),
-            Event::Looked { seat, slot, card } => self.look(seat, slot, card, SeatSet::one(seat)),
+            Event::Peeked { seat, slot, card } | Event::Looked { seat, slot, card } => {
+                self.look(seat, slot, card, SeatSet::one(seat))
+            }
+            Event::PeekedAt { seat, first, second } => {
+                self.look(seat, first, None, SeatSet::one(seat));
+                self.look(seat, second, None, SeatSet::one(seat));
+            }
             Event::DrewPile { seat, card } => {
                 let mut followed = self.from_pile();
                 followed.seen.insert(seat);
@@ -322,13 +341,27 @@ impl engine::Knowledge<Omerta> for Knowledge {
         knowledge.discards = vec![unseen; view.discard_size as usize];
         knowledge.drawn = view.drawn.map(|_| unseen);
         knowledge.blocked = view.patrol.map(|patrol| (patrol.on.seat(patrol.by), patrol.on.slot()));
-        for card in [view.mamma.map(|_| Card::Mamma), view.patrol.map(|_| Card::Patrol)].into_iter().flatten() {
+        for card in [view.mamma.map(|_| Card::Mamma), view.patrol.map(|_| Card::Patrol)].into_iter().flatten()
+        {
             knowledge.reveal(&mut { unseen }, card);
         }
+        let lying = knowledge
+            .slots
+            .iter()
+            .flatten()
+            .chain(&knowledge.safe)
+            .chain([&knowledge.drawn])
+            .flatten()
+            .count();
+        let blocking = usize::from(view.mamma.is_some()) + usize::from(view.patrol.is_some());
+        let in_round = lying + knowledge.discards.len() + knowledge.pile + blocking;
+        knowledge.boxed = CARDS.saturating_sub(in_round);
         if let Some(card) = view.discard_top {
             knowledge.expose(card);
         }
-        if let (Some(mut followed), Some(card)) = (knowledge.drawn.take(), view.drawn.and_then(|drawn| drawn.card)) {
+        if let (Some(mut followed), Some(card)) =
+            (knowledge.drawn.take(), view.drawn.and_then(|drawn| drawn.card))
+        {
             knowledge.reveal(&mut followed, card);
             followed.seen.insert(view.active);
             knowledge.drawn = Some(followed);
@@ -384,7 +417,7 @@ impl engine::Knowledge<Omerta> for Knowledge {
         for (total, number) in state.scores.iter_mut().zip(view.scores.as_slice()) {
             *total = *number;
         }
-        if matches!(view.phase, Phase::Peek | Phase::Snap | Phase::React) {
+        if view.phase.is_shared() {
             let answered = |seat: Seat| self.out.contains(seat) && Some(seat) != view.seat;
             state.pending = view.waiting_for.iter().filter(|seat| !answered(*seat)).collect();
         }
@@ -434,8 +467,10 @@ impl engine::Knowledge<Omerta> for Knowledge {
             let lies = &lies[id as usize];
             let passed_on = self.bags.passed_on(id);
             let held: usize = lies.iter().map(|count| *count as usize).sum();
-            let beyond: usize = lies.iter().zip(bag.known).map(|(lies, known)| lies.saturating_sub(known) as usize).sum();
-            let fits = held + passed_on == bag.members && beyond <= bag.unknown();
+            let beyond: usize =
+                lies.iter().zip(bag.known).map(|(lies, known)| lies.saturating_sub(known) as usize).sum();
+            let missing = bag.members.checked_sub(held + passed_on);
+            let fits = missing.is_some_and(|missing| missing <= self.boxed) && beyond <= bag.unknown();
             (!fits).then(|| format!("of bag {id}, {bag:?}, {lies:?} lie on the table"))
         })
     }

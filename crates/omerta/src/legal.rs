@@ -86,10 +86,10 @@ fn powers(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<Action>) {
                 for other in Seat::all(rules.seats).skip(one.index() + 1) {
                     for first in Bits(state.free(one)) {
                         let first = Place::of(one, first as u8 + 1);
-                        actions.extend(
-                            Bits(state.free(other))
-                                .map(|second| Action::Henchman { first, second: Place::of(other, second as u8 + 1) }),
-                        );
+                        actions.extend(Bits(state.free(other)).map(|second| Action::Henchman {
+                            first,
+                            second: Place::of(other, second as u8 + 1),
+                        }));
                     }
                 }
             }
@@ -114,7 +114,8 @@ fn powers(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<Action>) {
         Some(Card::Patrol) => {
             for other in seat.others(rules.seats) {
                 actions.extend(
-                    Bits(state.free(other)).map(|index| Action::Patrol { card: Place::of(other, index as u8 + 1) }),
+                    Bits(state.free(other))
+                        .map(|index| Action::Patrol { card: Place::of(other, index as u8 + 1) }),
                 );
             }
         }
@@ -233,7 +234,8 @@ fn check_power(rules: &Rules, state: &State, seat: Seat, action: Action) -> Chec
             for place in [first, second].into_iter().flatten() {
                 check_cards(rules, state, seat, [place])?;
             }
-            let different = first.is_none() || first.map(|place| place.slot()) != second.map(|place| place.slot());
+            let different =
+                first.is_none() || first.map(|place| place.slot()) != second.map(|place| place.slot());
             let allowed = |place: Option<Place>| {
                 place.is_none_or(|place| is_own(seat, place) && is_free(state, seat, place))
             };

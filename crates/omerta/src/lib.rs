@@ -21,8 +21,8 @@ mod view;
 use std::fmt;
 
 use engine::{
-    Bilingual, Checked, FactError, FactKind, Facts, Game, GameInfo, NotationError, OptionError, Options, Rng, Scores,
-    Seat, SeatSet, Seed, Sink, Viewer, Words,
+    Bilingual, Checked, FactError, FactKind, Facts, Game, GameInfo, NotationError, OptionError, Options, Rng,
+    Scores, Seat, SeatSet, Seed, Sink, Together, Viewer, Words,
 };
 
 pub use action::{Action, Place};
@@ -107,8 +107,23 @@ impl Game for Omerta {
     }
 
     #[inline]
-    fn apply_unchecked<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, action: Action, sink: &mut S) {
+    fn apply_unchecked<S: Sink<Event>>(
+        rules: &Rules,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        sink: &mut S,
+    ) {
         apply::apply(rules, state, seat, action, sink);
+    }
+
+    fn together(rules: &Rules, state: &State) -> Option<Together> {
+        let seconds = u32::from(rules.snap_seconds);
+        match state.phase {
+            Phase::Peek => Some(Together::Sealed),
+            Phase::Snap | Phase::React => Some(Together::Window { seconds, active: state.active }),
+            _ => None,
+        }
     }
 
     fn expire<S: Sink<Event>>(rules: &Rules, state: &mut State, sink: &mut S) -> Checked {

@@ -17,8 +17,7 @@ pub(crate) fn round_points(rules: &Rules, state: &State, caller: Seat) -> [i32; 
         points[seat.index()] = state.slots(seat).points();
     }
     let own = points[caller.index()];
-    let lowest =
-        caller.others(rules.seats).map(|seat| points[seat.index()]).min().unwrap_or(i32::MAX);
+    let lowest = caller.others(rules.seats).map(|seat| points[seat.index()]).min().unwrap_or(i32::MAX);
     if own <= MOST && own <= lowest {
         points[caller.index()] = 0;
         return points;

@@ -60,6 +60,12 @@ impl Phase {
     pub fn is_window(self) -> bool {
         matches!(self, Phase::Snap | Phase::React)
     }
+
+    /// Whether several players decide at once.
+    #[inline]
+    pub(crate) fn is_shared(self) -> bool {
+        matches!(self, Phase::Peek | Phase::Snap | Phase::React)
+    }
 }
 
 /// How many cards the safe holds.
@@ -289,6 +295,8 @@ pub struct State {
     pub(crate) phase: Phase,
     /// The seats that have not answered yet: while peeking and in windows.
     pub(crate) pending: SeatSet,
+    /// The slots each seat has looked at before the first turn, until all have; 0 where there is none.
+    pub(crate) peeked: [[u8; 2]; 5],
     pub(crate) active: Seat,
     pub(crate) starter: Seat,
     pub(crate) round: u8,
@@ -320,7 +328,7 @@ impl State {
     pub fn actors(&self) -> SeatSet {
         match self.phase {
             Phase::Over => SeatSet::EMPTY,
-            Phase::Peek | Phase::Snap | Phase::React => self.pending,
+            _ if self.phase.is_shared() => self.pending,
             _ => SeatSet::one(self.active),
         }
     }
@@ -363,9 +371,13 @@ impl State {
         self.slots(seat).filled & !self.blocked(seat)
     }
 
-    /// Who can be asked in a window: everybody with a card to turn up, in a reaction all but the active player.
+    /// Who is asked when all look at their cards, or in a window: there everybody with a card to turn up, in a
+    /// reaction all but the active player.
     #[inline]
     pub(crate) fn askable(&self, rules: &Rules, phase: Phase) -> SeatSet {
+        if phase == Phase::Peek {
+            return SeatSet::all(rules.seats);
+        }
         let mut seats = SeatSet::EMPTY;
         for seat in Seat::all(rules.seats) {
             let asked = phase == Phase::Snap || seat != self.active;

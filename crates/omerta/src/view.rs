@@ -23,8 +23,8 @@ pub struct View {
     pub active: Seat,
     /// What is being done.
     pub phase: Phase,
-    /// Who is to move. In a window these are all who were asked, also those who have answered since: only of the
-    /// viewer it tells whether an answer is still due.
+    /// Who is to move. Where several decide at once these are all who were asked, also those who have answered since:
+    /// only of the viewer it tells whether an answer is still due.
     pub waiting_for: SeatSet,
     /// For each seat which slots hold a card, from slot 1 to the last card.
     pub slots: Vec<Vec<bool>>,
@@ -97,9 +97,9 @@ impl View {
     }
 }
 
-/// In a window nobody may learn who else has answered, so all who can be asked are shown.
+/// Where several decide at once nobody may learn who else has answered, so all who are asked are shown.
 fn waiting_for(rules: &Rules, state: &State, own: Option<Seat>) -> SeatSet {
-    if !state.phase.is_window() {
+    if !state.phase.is_shared() {
         return state.actors();
     }
     let mut seats = state.askable(rules, state.phase);
