@@ -1,0 +1,106 @@
+//! Between messages and JSON text.
+
+use std::fmt;
+
+use serde::Serialize;
+use table::{ClientMessage, Message, Refused};
+
+/// The longest message a client may send.
+pub const MAX_MESSAGE_BYTES: usize = 8 * 1024;
+/// The longest id a client may give a message.
+const MAX_ID_CHARS: usize = 64;
+/// The most moves in one `try`.
+const MAX_TRIED: usize = 64;
+
+/// Why a message of a client cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DecodeError {
+    /// It is too long.
+    TooLong {
+        /// Its bytes.
+        bytes: usize,
+    },
+    /// It is not a message of this protocol.
+    Unreadable {
+        /// Where and why, without anything of the message itself.
+        detail: String,
+    },
+    /// A part of it is too long or empty.
+    Field {
+        /// Which.
+        field: &'static str,
+        /// What is allowed.
+        expected: &'static str,
+    },
+}
+
+impl DecodeError {
+    /// What the client is told.
+    pub fn refused(&self) -> Refused {
+        let code = match self {
+            DecodeError::TooLong { .. } => "too-long",
+            DecodeError::Unreadable { .. } => "unreadable",
+            DecodeError::Field { .. } => "bad-field",
+        };
+        Refused::new(code, self.to_string())
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DecodeError::TooLong { bytes } => {
+                write!(f, "a message has at most {MAX_MESSAGE_BYTES} bytes, this one has {bytes}")
+            }
+            DecodeError::Unreadable { detail } => {
+                write!(f, "this is not a message of the protocol: {detail}")
+            }
+            DecodeError::Field { field, expected } => write!(f, "{field}: expected {expected}"),
+        }
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+/// Reads a message of a client.
+pub fn decode(text: &str) -> Result<ClientMessage, DecodeError> {
+    if text.len() > MAX_MESSAGE_BYTES {
+        return Err(DecodeError::TooLong { bytes: text.len() });
+    }
+    let message: ClientMessage =
+        serde_json::from_str(text).map_err(|error| DecodeError::Unreadable { detail: error.to_string() })?;
+    check(&message)?;
+    Ok(message)
+}
+
+fn check(message: &ClientMessage) -> Result<(), DecodeError> {
+    let id = match message {
+        ClientMessage::Move { id, .. }
+        | ClientMessage::Try { id, .. }
+        | ClientMessage::Arrange { id, .. }
+        | ClientMessage::Chat { id, .. }
+        | ClientMessage::Request { id, .. }
+        | ClientMessage::Ping { id } => id,
+        ClientMessage::Commit { .. } | ClientMessage::Reveal { .. } => return Ok(()),
+    };
+    if id.is_empty() || id.chars().count() > MAX_ID_CHARS {
+        return Err(DecodeError::Field { field: "id", expected: "1 to 64 characters" });
+    }
+    match message {
+        ClientMessage::Try { moves, .. } if moves.len() > MAX_TRIED => {
+            Err(DecodeError::Field { field: "moves", expected: "at most 64 moves" })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a message of a table.
+pub fn encode<V: Serialize, E: Serialize>(message: &Message<V, E>) -> String {
+    // The types have text keys only and no fallible parts, so that writing them cannot fail.
+    serde_json::to_string(message).unwrap_or_default()
+}
+
+/// The answer to a message that could not be read, or that never reached a table.
+pub fn refused(id: Option<String>, refused: Refused) -> String {
+    encode::<(), ()>(&Message::Refused { id, refused })
+}

@@ -1,0 +1,234 @@
+//! What the REST interface takes and gives. Paths are the server's; `docs/protocol.md` lists them.
+
+use engine::{Lang, OptionKind};
+use games::GameId;
+use serde::{Deserialize, Serialize};
+use table::{Refused, Request, Setup, Stage};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A new guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct NewGuest {
+    /// The name others see.
+    pub name: String,
+    /// A number of the page's palette.
+    #[serde(default)]
+    pub colour: u8,
+}
+
+/// A guest was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GuestCreated {
+    /// The secret that the client keeps and sends as `Authorization: Bearer …`.
+    pub token: String,
+    /// The name as it was cleaned.
+    pub name: String,
+    /// A number of the page's palette.
+    pub colour: u8,
+}
+
+/// Makes a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CreateTable {
+    /// The set-up.
+    pub setup: Setup,
+    /// Whether the maker takes the first free seat at once.
+    #[serde(default = "yes")]
+    pub sit: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A table was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableCreated {
+    /// Its id.
+    pub table: String,
+    /// The key of the link that lets somebody take a seat.
+    pub join_key: String,
+    /// The key of the link that lets somebody watch.
+    pub watch_key: String,
+}
+
+/// A request to a table, with the key of the link for those who are new there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RequestBody {
+    /// What is wanted.
+    pub request: Request,
+    /// The key of the link by which the guest came; not needed once known at the table.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// A public table in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LobbyEntry {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// What it is doing: `waiting` tables can be joined, others watched.
+    pub stage: Stage,
+    /// How many seats it has.
+    pub seats: u8,
+    /// How many of them are still open.
+    pub open: u8,
+    /// The host's name.
+    pub host: String,
+    /// The key for joining; only of tables that can be joined.
+    pub join_key: Option<String>,
+    /// The key for watching.
+    pub watch_key: String,
+}
+
+/// What every error of the REST interface looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ErrorBody {
+    /// What went wrong.
+    pub error: Refused,
+}
+
+/// A text in both languages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Words {
+    /// German.
+    pub de: String,
+    /// English.
+    pub en: String,
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameEntry {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: Words,
+    /// How many can play, the usual number first.
+    pub seats: Vec<u8>,
+    /// The revision of the rules.
+    pub revision: u32,
+    /// What rule ids begin with.
+    pub prefix: String,
+    /// Whether turns are constructed in steps.
+    pub constructive: bool,
+    /// Its options.
+    pub options: Vec<OptionEntry>,
+    /// The levels of bots.
+    pub levels: Vec<String>,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OptionEntry {
+    /// Its id.
+    pub id: String,
+    /// What it does.
+    pub text: Words,
+    /// What it takes.
+    pub takes: OptionEntryKind,
+}
+
+/// What an option takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OptionEntryKind {
+    /// `true` or `false`.
+    Flag {
+        /// Where nothing is said.
+        default: bool,
+    },
+    /// A whole number.
+    Number {
+        /// Where nothing is said.
+        #[ts(type = "number")]
+        default: i64,
+        /// The smallest.
+        #[ts(type = "number")]
+        min: i64,
+        /// The largest.
+        #[ts(type = "number")]
+        max: i64,
+    },
+    /// One of a few numbers.
+    OneOf {
+        /// Where nothing is said.
+        #[ts(type = "number")]
+        default: i64,
+        /// All of them.
+        #[ts(type = "number[]")]
+        of: Vec<i64>,
+    },
+    /// A values table.
+    Values {
+        /// The cards that need a row.
+        cards: Vec<String>,
+        /// The columns of a row.
+        columns: Vec<String>,
+    },
+}
+
+/// A rule in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RuleEntry {
+    /// Its id.
+    pub id: String,
+    /// The title of its section.
+    pub section: String,
+    /// The words.
+    pub text: String,
+}
+
+impl GameEntry {
+    /// All games.
+    pub fn all() -> Vec<GameEntry> {
+        GameId::ALL.iter().map(|game| GameEntry::of(*game)).collect()
+    }
+
+    /// One game.
+    pub fn of(game: GameId) -> GameEntry {
+        let info = game.info();
+        let words = |text: engine::Bilingual| Words { de: text.de.to_string(), en: text.en.to_string() };
+        let strings = |list: &[&str]| list.iter().map(ToString::to_string).collect();
+        GameEntry {
+            id: info.id.to_string(),
+            name: words(info.name),
+            seats: info.seats.iter().map(|seats| *seats as u8).collect(),
+            revision: info.revision,
+            prefix: info.prefix.to_string(),
+            constructive: info.constructive,
+            options: info
+                .options
+                .iter()
+                .map(|spec| OptionEntry {
+                    id: spec.id.to_string(),
+                    text: words(spec.text),
+                    takes: match spec.kind {
+                        OptionKind::Flag { default } => OptionEntryKind::Flag { default },
+                        OptionKind::Number { default, min, max } => {
+                            OptionEntryKind::Number { default, min, max }
+                        }
+                        OptionKind::OneOf { default, of } => {
+                            OptionEntryKind::OneOf { default, of: of.to_vec() }
+                        }
+                        OptionKind::Values { cards, columns } => {
+                            OptionEntryKind::Values { cards: strings(cards), columns: strings(columns) }
+                        }
+                    },
+                })
+                .collect(),
+            levels: bots::Level::ALL.iter().map(|level| level.word().to_string()).collect(),
+        }
+    }
+}
+
+impl RuleEntry {
+    /// All rules of a game.
+    pub fn all(game: GameId, lang: Lang) -> Vec<RuleEntry> {
+        let rules = game.rule_texts(lang).into_iter();
+        rules.map(|rule| RuleEntry { id: rule.id, section: rule.section, text: rule.text }).collect()
+    }
+}

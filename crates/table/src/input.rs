@@ -1,0 +1,226 @@
+//! What comes to a table.
+
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::{ConnectionId, GuestId, PersonId, Thought};
+
+/// One input. The caller has checked tokens and links before.
+#[derive(Clone, Debug)]
+pub enum Input {
+    /// A socket was opened. Answered by a welcome, or by a message `closed` and the wish to close the socket.
+    Connect {
+        /// Its number.
+        connection: ConnectionId,
+        /// Whose it is.
+        guest: Guest,
+        /// What the link allows; a seat or an earlier place at the table is found by the guest.
+        access: Access,
+        /// How far the client has got, if it was here before.
+        resume: Option<ResumeFrom>,
+    },
+    /// A socket was closed, or is as good as closed.
+    Disconnect {
+        /// Its number.
+        connection: ConnectionId,
+    },
+    /// A message of a client came in.
+    Client {
+        /// From where.
+        connection: ConnectionId,
+        /// What it says.
+        message: ClientMessage,
+    },
+    /// A request outside play, by REST. Answered in [`Output::answer`](crate::Output::answer).
+    Request {
+        /// By whom.
+        guest: Guest,
+        /// What the link allows.
+        access: Access,
+        /// What is wanted.
+        request: Request,
+    },
+    /// A message marked with [`Delivery::window`](crate::Delivery::window) was handed to the socket now.
+    WindowSent {
+        /// To where.
+        connection: ConnectionId,
+        /// The decision it was marked with.
+        decision: u32,
+    },
+    /// The round trip of a connection was measured.
+    RoundTrip {
+        /// The connection.
+        connection: ConnectionId,
+        /// The measured time.
+        millis: u32,
+    },
+    /// A bot has thought.
+    Thought(Thought),
+    /// The moment of [`Output::wake`](crate::Output::wake) has come. Early or needless ticks do no harm.
+    Tick,
+    /// The server closes the table: swept, or by the operator.
+    Close {
+        /// Why, as a word for clients, such as `idle`.
+        reason: String,
+    },
+}
+
+/// Somebody with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    /// Who it is.
+    pub id: GuestId,
+    /// The name; cleaned and cut by the table.
+    pub name: String,
+    /// A number of the page's palette.
+    pub colour: u8,
+}
+
+/// What a link allows to somebody who is new at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Taking a seat.
+    Play,
+    /// Watching.
+    Watch,
+}
+
+/// How far a client has got in its stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ResumeFrom {
+    /// The stream that the last welcome named.
+    pub stream: String,
+    /// The last number received.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
+    pub seq: u64,
+}
+
+/// What a client says over its socket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ClientMessage {
+    /// A move. Acknowledged when it is committed; a resend with the same id is acknowledged again and not played.
+    Move {
+        /// Chosen by the client, at most 64 characters, new for each move.
+        id: String,
+        /// The decision it answers.
+        decision: u32,
+        /// The move in the notation, without the seat.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Would this move be allowed? Answered by `tried`; nothing changes.
+    Try {
+        /// Given back with the answer.
+        id: String,
+        /// The decision it is about.
+        decision: u32,
+        /// Moves in the notation, without the seat, one after the other.
+        moves: Vec<String>,
+    },
+    /// Which steps lead to this lay-out? Answered by `arranged`; nothing changes.
+    Arrange {
+        /// Given back with the answer.
+        id: String,
+        /// The decision it is about.
+        decision: u32,
+        /// The lay-out in the notation.
+        wish: String,
+    },
+    /// First step of a start: what this client's part of the seed hashes to, or nothing to leave it out.
+    Commit {
+        /// SHA-256 in hexadecimal.
+        commitment: Option<String>,
+    },
+    /// Second step of a start: this client's part of the seed.
+    Reveal {
+        /// 32 bytes in hexadecimal.
+        part: String,
+    },
+    /// A line of chat.
+    Chat {
+        /// Chosen by the client; a resend is not said twice.
+        id: String,
+        /// What is said.
+        text: String,
+    },
+    /// A request outside play; answered by `ack` or `refused`. The same can be asked by REST.
+    Request {
+        /// Given back with the answer.
+        id: String,
+        /// What is wanted.
+        request: Request,
+    },
+    /// Answered by `pong`.
+    Ping {
+        /// Given back with the answer.
+        id: String,
+    },
+}
+
+/// What a person can ask of a table outside play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Request {
+    /// Comes to the table without a seat, and stays known there.
+    Join,
+    /// Takes a free seat; any where none is named. Before the start only.
+    Sit {
+        /// The seat.
+        #[serde(default)]
+        #[cfg_attr(feature = "wire", schema(value_type = Option<String>))]
+        seat: Option<Seat>,
+    },
+    /// Gives the own seat back. Before the start only.
+    Stand,
+    /// Is ready to begin, or not yet.
+    Ready {
+        /// Which.
+        ready: bool,
+    },
+    /// The host plans a seat that no person holds: for a bot of a level, or for a person.
+    Plan {
+        /// The seat.
+        #[cfg_attr(feature = "wire", schema(value_type = String))]
+        seat: Seat,
+        /// The bot's level; nothing for a person.
+        bot: Option<String>,
+    },
+    /// The host begins: all seats are taken and everybody is ready.
+    Start,
+    /// The host sends somebody away for good; in a running game a bot moves on.
+    Kick {
+        /// Whom.
+        person: PersonId,
+    },
+    /// The host silences somebody in the chat, or lets them speak again.
+    Mute {
+        /// Whom.
+        person: PersonId,
+        /// Which.
+        muted: bool,
+    },
+    /// The host hands over the role.
+    Host {
+        /// To whom.
+        person: PersonId,
+    },
+    /// Takes another name and colour.
+    Rename {
+        /// The name.
+        name: String,
+        /// A number of the page's palette.
+        colour: u8,
+    },
+    /// The host opens the table for another game, seats rotated by one. After a game only.
+    Rematch,
+    /// Goes away; in a running game a bot stands in until the person comes back.
+    Leave,
+    /// Gives up the game.
+    Resign,
+    /// The host closes the table.
+    Close,
+}
