@@ -78,9 +78,22 @@ impl Card {
         }
     }
 
+    /// The other kind of its bonus pair.
+    pub fn bonus_partner(self) -> Option<Card> {
+        let partner = self as usize ^ 1;
+        let has_one = self.is_clue() && FIRST_OF_PAIRS >> (self as usize & !1) & 1 != 0;
+        has_one.then(|| Card::at(partner))
+    }
+
     /// The two kinds that a Brilliant Deduction names.
+    pub fn deduced(self) -> Option<[Card; 2]> {
+        let first = self.deduces()?.next()?;
+        Some([Card::at(first), Card::at(first + 1)])
+    }
+
+    /// The same as a set.
     #[inline]
-    pub fn deduces(self) -> Option<Kinds> {
+    pub(crate) fn deduces(self) -> Option<Kinds> {
         let pair = (self as u32).checked_sub(Card::DeductionNight as u32)?;
         Some(Kinds(0b11 << (2 * pair)))
     }
@@ -162,11 +175,22 @@ mod tests {
 
     #[test]
     fn deductions_name_their_pairs() {
-        let pair = |card: Card| card.deduces().map(|kinds| kinds.map(Card::at).collect::<Vec<_>>());
-        assert_eq!(pair(Card::DeductionNight), Some(vec![Card::Night, Card::Roch]));
-        assert_eq!(pair(Card::DeductionLespanaye), Some(vec![Card::Mlle, Card::Mme]));
-        assert_eq!(pair(Card::DeductionRod), Some(vec![Card::Windows, Card::Rod]));
-        assert_eq!(pair(Card::DeductionSailor), Some(vec![Card::Ad, Card::Sailor]));
-        assert_eq!(pair(Card::Prefect), None);
+        assert_eq!(Card::DeductionNight.deduced(), Some([Card::Night, Card::Roch]));
+        assert_eq!(Card::DeductionLespanaye.deduced(), Some([Card::Mlle, Card::Mme]));
+        assert_eq!(Card::DeductionRod.deduced(), Some([Card::Windows, Card::Rod]));
+        assert_eq!(Card::DeductionSailor.deduced(), Some([Card::Ad, Card::Sailor]));
+        assert_eq!(Card::Prefect.deduced(), None);
+    }
+
+    #[test]
+    fn pairs_are_those_of_the_deductions() {
+        for [first, second] in Card::ALL.iter().filter_map(|card| card.deduced()) {
+            assert_eq!(first.bonus_partner(), Some(second));
+            assert_eq!(second.bonus_partner(), Some(first));
+        }
+        let without: Vec<Card> =
+            Card::ALL.iter().copied().filter(|card| card.bonus_partner().is_none()).collect();
+        assert_eq!(without.first(), Some(&Card::Lebon));
+        assert_eq!(without.len(), KINDS - 8);
     }
 }

@@ -1,22 +1,313 @@
 //! Rue Morgue in the terminal.
 
+use std::fmt::Write;
+
 use anyhow::Result;
 use engine::Lang;
-use games::rue_morgue::{Event, RueMorgue, Rules, View};
+use games::rue_morgue::{Action, Card, Event, Phase, RueMorgue, Rules, Source, View};
 
-use super::{Names, Show};
+use super::{Names, Show, counted};
 use crate::output::Style;
 
 impl Show for RueMorgue {
-    fn show_view(_rules: &Rules, view: &View, _names: &Names, _lang: Lang, _style: Style) -> String {
-        format!("{view:#?}")
+    fn show_view(rules: &Rules, view: &View, names: &Names, lang: Lang, style: Style) -> String {
+        let mut out = String::new();
+        let card = |card: Card| with_token(card, lang);
+        let totals: Vec<String> = view
+            .areas
+            .iter()
+            .zip(view.scores.as_slice())
+            .map(|(area, total)| format!("{} {total}", names.of_all(area.seats)))
+            .collect();
+        let _ = writeln!(
+            out,
+            "{} {} · {} · {} {}",
+            lang.pick("Durchgang", "round"),
+            view.round,
+            totals.join(", "),
+            lang.pick("Ziel", "target"),
+            rules.target
+        );
+        for (seat, size) in engine::Seat::all(view.hand_sizes.len()).zip(&view.hand_sizes) {
+            let set_up = matches!(view.phase, Phase::Pass | Phase::Bury | Phase::Over);
+            let turn = if seat == view.turn && !set_up { "▸" } else { " " };
+            let cards = lang.pick("Karten", "cards");
+            let _ = writeln!(out, "{turn} {:<18} {size:>2} {cards}", names.of(seat));
+        }
+        for area in &view.areas {
+            let laid: Vec<String> = area
+                .cards
+                .iter()
+                .map(|laid| match (laid.meld, laid.count) {
+                    (true, count) => style.good(format!("{} ×{count}", card(laid.card))),
+                    (false, 1) => card(laid.card),
+                    (false, count) => format!("{} ×{count}", card(laid.card)),
+                })
+                .collect();
+            if !laid.is_empty() {
+                let lies = lang.pick("Auslage", "area");
+                let bonus = match area.bonus_pairs {
+                    0 => String::new(),
+                    pairs => format!(" (+{})", 10 * pairs),
+                };
+                let _ = writeln!(out, "  {lies} {}: {}{bonus}", names.of_all(area.seats), laid.join(", "));
+            }
+        }
+        let top = view.morgue_top.map_or(lang.pick("leer", "empty").to_string(), card);
+        let file = match view.second_file {
+            false => lang.pick("Fallakte", "case file"),
+            true => lang.pick("Zweite Fallakte", "second case file"),
+        };
+        let orangutan = match view.second_file {
+            false => format!("{} {}", lang.pick("Orang-Utan", "orang-utan"), view.orangutan_size),
+            true => lang.pick("Orang-Utan entkommen", "orang-utan escaped").to_string(),
+        };
+        let _ = writeln!(
+            out,
+            "  {file} {} · Rue Morgue {}: {} · {orangutan}",
+            view.file_size,
+            view.morgue_size,
+            style.bold(top)
+        );
+        private_looks(&mut out, view, lang);
+        if let Some(hint) = asked(view, lang) {
+            let _ = writeln!(out, "  {hint}");
+        }
+        if view.seat.is_some() {
+            let hand = lang.pick("Deine Hand", "Your hand");
+            let _ = writeln!(out, "  {}: {}", style.bold(hand), counted(&view.hand, |c| card(*c)));
+        }
+        out.trim_end().to_string()
     }
 
-    fn show_event(_rules: &Rules, event: &Event, _names: &Names, _lang: Lang) -> Option<String> {
-        Some(format!("{event:?}"))
+    fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
+        let name = |card: Card| card.name().get(lang);
+        let who = |seat| names.of(seat);
+        let many = |count: u8, card: Card| {
+            if count == 1 { name(card).to_string() } else { format!("{count} × {}", name(card)) }
+        };
+        Some(match *event {
+            Event::RoundBegan { round, dealer } => lang.pick(
+                format!("— Durchgang {round}, {} gibt —", who(dealer)),
+                format!("— round {round}, {} deals —", who(dealer)),
+            ),
+            Event::Dealt { .. } | Event::LookedInMorgue { .. } | Event::LookedUnder { .. } => return None,
+            Event::TurnedUp { card } => lang.pick(
+                format!("{} liegt offen in der Rue Morgue.", name(card)),
+                format!("{} lies open in the Rue Morgue.", name(card)),
+            ),
+            Event::PutUnder => lang
+                .pick(
+                    "Eine Karte der Fallakte kommt ungesehen unter den Orang-Utan.",
+                    "A card of the case file goes under the orang-utan unseen.",
+                )
+                .to_string(),
+            Event::Chose { card, .. } => lang.pick(
+                format!("Deine Wahl: {}. Sie gilt, wenn alle gewählt haben.", name(card)),
+                format!("Your choice: {}. It takes effect when all have chosen.", name(card)),
+            ),
+            Event::Passed { seat, to, card } => match card {
+                Some(card) => lang.pick(
+                    format!("{} gibt {} an {}.", who(seat), name(card), who(to)),
+                    format!("{} passes {} to {}.", who(seat), name(card), who(to)),
+                ),
+                None => lang.pick(
+                    format!("{} gibt {} verdeckt eine Karte.", who(seat), who(to)),
+                    format!("{} passes a card to {} face down.", who(seat), who(to)),
+                ),
+            },
+            Event::Buried { seat, card } => match card {
+                Some(card) => lang.pick(
+                    format!("{} legt {} unter den Orang-Utan.", who(seat), name(card)),
+                    format!("{} puts {} under the orang-utan.", who(seat), name(card)),
+                ),
+                None => lang.pick(
+                    format!("{} legt eine Karte unter den Orang-Utan.", who(seat)),
+                    format!("{} puts a card under the orang-utan.", who(seat)),
+                ),
+            },
+            Event::DrewFile { seat, card: Some(card) } => lang.pick(
+                format!("{} zieht {} aus der Fallakte.", who(seat), name(card)),
+                format!("{} draws {} from the case file.", who(seat), name(card)),
+            ),
+            Event::DrewFile { seat, card: None } => lang.pick(
+                format!("{} zieht eine Karte aus der Fallakte.", who(seat)),
+                format!("{} draws a card from the case file.", who(seat)),
+            ),
+            Event::DrewMorgue { seat, card } => lang.pick(
+                format!("{} nimmt {} aus der Rue Morgue.", who(seat), name(card)),
+                format!("{} takes {} from the Rue Morgue.", who(seat), name(card)),
+            ),
+            Event::Exposed { card, .. } => lang
+                .pick(format!("Nun liegt {} oben.", name(card)), format!("Now {} lies on top.", name(card))),
+            Event::Melded { seat, clue, count } => lang.pick(
+                format!("{} meldet {}.", who(seat), many(count, clue)),
+                format!("{} melds {}.", who(seat), many(count, clue)),
+            ),
+            Event::LaidOff { seat, clue, count } => lang.pick(
+                format!("{} ergänzt {}.", who(seat), many(count, clue)),
+                format!("{} lays off {}.", who(seat), many(count, clue)),
+            ),
+            Event::LookedAtFile { card, .. } => lang.pick(
+                format!("Nur du siehst: Oben auf der Fallakte liegt {}.", name(card)),
+                format!("You alone see: on top of the case file lies {}.", name(card)),
+            ),
+            Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name), lang),
+            Event::Played { seat, play } => played(&who(seat), play, lang),
+            Event::TookFromMorgue { seat, card, .. } => lang.pick(
+                format!("{} nimmt {} aus der Rue Morgue und zeigt die Karte.", who(seat), name(card)),
+                format!("{} takes {} from the Rue Morgue and shows it.", who(seat), name(card)),
+            ),
+            Event::TookFromUnder { seat, card } => lang.pick(
+                format!(
+                    "{} nimmt {} unter dem Orang-Utan hervor und zeigt die Karte.",
+                    who(seat),
+                    name(card)
+                ),
+                format!("{} takes {} from under the orang-utan and shows it.", who(seat), name(card)),
+            ),
+            Event::TookNothing { seat } => {
+                lang.pick(format!("{} nimmt nichts.", who(seat)), format!("{} takes nothing.", who(seat)))
+            }
+            Event::Discarded { seat, card } => lang.pick(
+                format!("{} legt {} ab.", who(seat), name(card)),
+                format!("{} discards {}.", who(seat), name(card)),
+            ),
+            Event::FileRanOut => {
+                lang.pick("Die Fallakte ist aufgebraucht.", "The case file has run out.").to_string()
+            }
+            Event::SecondFileMade => lang
+                .pick(
+                    "Der Orang-Utan ist entkommen: Die zweite Fallakte wird gemischt.",
+                    "The orang-utan has escaped: the second case file is shuffled.",
+                )
+                .to_string(),
+            Event::Solved { seat } => lang.pick(
+                format!("{} hat den Fall gelöst.", who(seat)),
+                format!("{} has solved the case.", who(seat)),
+            ),
+            Event::Unsolved => {
+                lang.pick("Der Fall bleibt ungeklärt.", "The case stays unsolved.").to_string()
+            }
+            Event::ShowedHand { seat, card, count } => lang.pick(
+                format!("{} hatte noch {}.", who(seat), many(count, card)),
+                format!("{} still had {}.", who(seat), many(count, card)),
+            ),
+            Event::Found { seat, card, count, taken: true } => lang.pick(
+                format!("Unter dem Orang-Utan: {}, für {}.", many(count, card), who(seat)),
+                format!("Under the orang-utan: {}, for {}.", many(count, card), who(seat)),
+            ),
+            Event::Found { card, count, taken: false, .. } => lang.pick(
+                format!("Unter dem Orang-Utan: {}, in die Rue Morgue.", many(count, card)),
+                format!("Under the orang-utan: {}, to the Rue Morgue.", many(count, card)),
+            ),
+            Event::Shed { seat, card, count } => lang.pick(
+                format!("{} wirft {} ab.", who(seat), many(count, card)),
+                format!("{} sheds {}.", who(seat), many(count, card)),
+            ),
+            Event::ShutOut { seat } => lang.pick(
+                format!("Ausschluss! Nur {} bekommt Punkte.", who(seat)),
+                format!("Shut-out! Only {} scores.", who(seat)),
+            ),
+            Event::RoundEnded { points, totals } => lang.pick(
+                format!("Der Durchgang bringt {points}; es steht {totals}."),
+                format!("The round scores {points}; the totals are {totals}."),
+            ),
+            Event::Resigned { seat } => {
+                lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+            }
+            Event::GameOver { winners } => lang.pick(
+                format!("Die Partie ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("The game is over. Won by {}.", names.of_all(winners)),
+            ),
+        })
     }
 
     fn view_json(view: &View) -> Result<serde_json::Value> {
         Ok(serde_json::to_value(view)?)
     }
+}
+
+/// What only the viewer sees now: the own sealed choice, the card to feed, the cards that are searched.
+fn private_looks(out: &mut String, view: &View, lang: Lang) {
+    let card = |card: Card| with_token(card, lang);
+    if let Some(chosen) = view.chosen {
+        let waits =
+            lang.pick("Deine Wahl, die auf die anderen wartet", "Your choice, which waits for the others");
+        let _ = writeln!(out, "  {waits}: {}", card(chosen));
+    }
+    if let Some(top) = view.file_top {
+        let looks = lang.pick("Nur du siehst oben auf der Fallakte", "You alone see on top of the case file");
+        let _ = writeln!(out, "  {looks}: {}", card(top));
+    }
+    if let Some(cards) = &view.searching {
+        let looks = match view.phase {
+            Phase::SearchMorgue => lang.pick("Nur du siehst (oben zuerst)", "You alone see (top first)"),
+            _ => lang.pick("Nur du siehst unter dem Orang-Utan", "You alone see under the orang-utan"),
+        };
+        let _ = writeln!(out, "  {looks}: {}", counted(cards, |c| card(*c)));
+    }
+}
+
+/// What the viewer is asked for, where it is more than an ordinary turn.
+fn asked(view: &View, lang: Lang) -> Option<&'static str> {
+    let seat = view.seat?;
+    let consults = view.areas.iter().any(|area| area.seats.contains(seat) && area.seats.contains(view.turn));
+    match view.phase {
+        Phase::Pass if view.chosen.is_none() => Some(lang.pick(
+            "Wähle eine Karte für deinen Partner (pass …).",
+            "Choose a card for your partner (pass …).",
+        )),
+        Phase::Consult if view.chosen.is_none() && consults => {
+            Some(lang.pick("Gebt einander je eine Karte (pass …).", "Pass each other one card (pass …)."))
+        }
+        Phase::Bury if view.chosen.is_none() => Some(lang.pick(
+            "Wähle eine Karte für unter den Orang-Utan (bury …).",
+            "Choose a card to put under the orang-utan (bury …).",
+        )),
+        Phase::Feed if view.turn == seat => Some(lang.pick(
+            "Füttere den Orang-Utan (feed file oder feed morgue).",
+            "Feed the orang-utan (feed file or feed morgue).",
+        )),
+        _ => None,
+    }
+}
+
+fn fed(who: &str, from: Source, card: Option<&str>, lang: Lang) -> String {
+    match (from, card) {
+        (Source::Morgue, card) => lang.pick(
+            format!("{who} verfüttert {} aus der Rue Morgue.", card.unwrap_or("eine Karte")),
+            format!("{who} feeds {} from the Rue Morgue.", card.unwrap_or("a card")),
+        ),
+        (Source::File, card) => lang.pick(
+            format!("{who} verfüttert {} aus der Fallakte.", card.unwrap_or("eine Karte")),
+            format!("{who} feeds {} from the case file.", card.unwrap_or("a card")),
+        ),
+    }
+}
+
+fn played(who: &str, play: Action, lang: Lang) -> String {
+    match play {
+        Action::HelpDraw => lang.pick(
+            format!("{who} spielt Dupins Hilfe: zwei ziehen."),
+            format!("{who} plays Dupin's Help: draw two."),
+        ),
+        Action::HelpSearch => lang.pick(
+            format!("{who} spielt Dupins Hilfe: Rue Morgue durchsuchen."),
+            format!("{who} plays Dupin's Help: search the Rue Morgue."),
+        ),
+        Action::HelpConsult => lang.pick(
+            format!("{who} spielt Dupins Hilfe: Partner konsultieren."),
+            format!("{who} plays Dupin's Help: consult the partner."),
+        ),
+        play => match play.event().map(|card| card.name().get(lang)) {
+            Some(name) => lang.pick(format!("{who} spielt {name}."), format!("{who} plays {name}.")),
+            None => format!("{who}: {play}"),
+        },
+    }
+}
+
+/// The name with the word that one types: `The Sailor [sailor]`.
+fn with_token(card: Card, lang: Lang) -> String {
+    format!("{} [{card}]", card.name().get(lang))
 }
