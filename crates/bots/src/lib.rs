@@ -4,6 +4,7 @@
 //! state. Two levels exist so far: [`Level::Random`], and [`Level::Simple`], which follows simple sense.
 
 mod al_capone;
+mod omerta;
 mod rue_morgue;
 
 use std::fmt;

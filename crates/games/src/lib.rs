@@ -5,6 +5,7 @@
 
 pub use al_capone;
 use engine::{Game, GameInfo, Lang, RuleText, rule_texts};
+pub use omerta;
 pub use rue_morgue;
 
 /// Declares the games: variant, crate and type.
@@ -48,6 +49,7 @@ macro_rules! games {
 games! {
     AlCapone => al_capone::AlCapone,
     RueMorgue => rue_morgue::RueMorgue,
+    Omerta => omerta::Omerta,
 }
 
 impl GameId {

@@ -1,0 +1,233 @@
+//! Omerta in the terminal.
+
+use std::fmt::Write;
+
+use anyhow::Result;
+use engine::{Lang, Seat};
+use games::omerta::{Action, Card, Event, Omerta, Phase, Rules, View};
+
+use super::{Names, Show};
+use crate::output::Style;
+
+impl Show for Omerta {
+    fn show_view(rules: &Rules, view: &View, names: &Names, lang: Lang, style: Style) -> String {
+        let mut out = String::new();
+        let totals: Vec<String> = Seat::all(rules.seats)
+            .zip(view.scores.as_slice())
+            .map(|(seat, total)| format!("{} {total}", names.of(seat)))
+            .collect();
+        let round = lang.pick("Partie", "round");
+        let _ = writeln!(out, "{round} {}/{} · {}", view.round, rules.seats, totals.join(", "));
+        for (seat, slots) in Seat::all(rules.seats).zip(&view.slots) {
+            let turn = if seat == view.active && view.phase != Phase::Over { "▸" } else { " " };
+            let cards: Vec<String> = (1u8..)
+                .zip(slots)
+                .map(|(slot, filled)| match filled {
+                    true if is_blocked(view, seat, slot) => style.warn(format!("{slot}:▒")),
+                    true => format!("{slot}:▓"),
+                    false => format!("{slot}:·"),
+                })
+                .collect();
+            let blocked = view.mamma.filter(|mamma| mamma.on == seat).map_or(String::new(), |_| {
+                let text = lang.pick("La Mamma: setzt aus", "La Mamma: skipped");
+                format!("  {}", style.warn(text))
+            });
+            let _ = writeln!(out, "{turn} {:<18} {}{blocked}", names.of(seat), cards.join(" "));
+        }
+        let top = view.discard_top.map_or(lang.pick("leer", "empty").to_string(), |card| name(card, lang));
+        let _ = writeln!(
+            out,
+            "  {} {} · {} {}: {}",
+            lang.pick("Aufnahmestapel", "pile"),
+            view.pile_size,
+            lang.pick("Ablagestapel", "discard pile"),
+            view.discard_size,
+            style.bold(top)
+        );
+        if let Some(cards) = view.safe_cards {
+            let cards: Vec<String> = (1u8..)
+                .zip(cards)
+                .filter_map(|(slot, card)| Some(format!("{slot}: {}", name(card?, lang))))
+                .collect();
+            let _ = writeln!(out, "  {}: {}", lang.pick("Im Safe", "In the safe"), cards.join(", "));
+        }
+        if let Some(card) = view.drawn.and_then(|drawn| drawn.card) {
+            let drawn = lang.pick("Gezogen", "Drawn");
+            let _ = writeln!(out, "  {}: {}", style.bold(drawn), name(card, lang));
+        }
+        if let Some(action) = view.action {
+            let _ = writeln!(out, "  {}", announced(&names.of(view.active), action, names, lang));
+        }
+        out.trim_end().to_string()
+    }
+
+    fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
+        let who = |seat: Seat| names.of(seat);
+        let name = |card: Card| name(card, lang);
+        let de_en = |de: String, en: String| Some(lang.pick(de, en));
+        match *event {
+            Event::RoundBegan { round, starter } => de_en(
+                format!("— Partie {round}, {} beginnt —", who(starter)),
+                format!("— round {round}, {} starts —", who(starter)),
+            ),
+            Event::Peeked { slot, card: Some(card), .. } => de_en(
+                format!("Auf Platz {slot} liegt {}.", name(card)),
+                format!("Slot {slot} holds {}.", name(card)),
+            ),
+            Event::PeekedAt { seat, first, second } => de_en(
+                format!("{} hat sich {first} und {second} angesehen.", who(seat)),
+                format!("{} has looked at {first} and {second}.", who(seat)),
+            ),
+            Event::Looked { seat, slot, card } => match card {
+                Some(card) => de_en(
+                    format!("{} sieht auf Platz {slot}: {}.", who(seat), name(card)),
+                    format!("{} looks at slot {slot}: {}.", who(seat), name(card)),
+                ),
+                None => de_en(
+                    format!("{} sieht sich Platz {slot} an.", who(seat)),
+                    format!("{} looks at slot {slot}.", who(seat)),
+                ),
+            },
+            Event::DrewPile { seat, card } => match card {
+                Some(card) => de_en(
+                    format!("{} zieht {}.", who(seat), name(card)),
+                    format!("{} draws {}.", who(seat), name(card)),
+                ),
+                None => de_en(
+                    format!("{} zieht eine Karte vom Aufnahmestapel.", who(seat)),
+                    format!("{} draws a card from the pile.", who(seat)),
+                ),
+            },
+            Event::DrewDiscard { seat, card } => de_en(
+                format!("{} nimmt {} vom Ablagestapel.", who(seat), name(card)),
+                format!("{} takes {} from the discard pile.", who(seat), name(card)),
+            ),
+            Event::DrewNothing { seat } => de_en(
+                format!("Für {} gibt es keine Karte.", who(seat)),
+                format!("There is no card for {}.", who(seat)),
+            ),
+            Event::Reshuffled { pile, .. } => de_en(
+                format!("Der Ablagestapel wird zu einem neuen Aufnahmestapel mit {pile} Karten gemischt."),
+                format!("The discard pile is shuffled into a new pile of {pile} cards."),
+            ),
+            Event::Replaced { seat, slot, card } => de_en(
+                format!("{} ersetzt Platz {slot} und legt {} ab.", who(seat), name(card)),
+                format!("{} replaces slot {slot} and discards {}.", who(seat), name(card)),
+            ),
+            Event::Discarded { seat, card } => de_en(
+                format!("{} legt {} ab.", who(seat), name(card)),
+                format!("{} discards {}.", who(seat), name(card)),
+            ),
+            Event::ReactionOpened { action, .. } => Some(announced("", action, names, lang)),
+            Event::Snapped { seat, slot, card } => de_en(
+                format!("{} schnappt mit Platz {slot}: {}!", who(seat), name(card)),
+                format!("{} snaps with slot {slot}: {}!", who(seat), name(card)),
+            ),
+            Event::Killed { seat, slot } => de_en(
+                format!("{} deckt auf Platz {slot} die Mörderin auf: Nichts geschieht.", who(seat)),
+                format!("{} turns up the Assassin in slot {slot}: nothing happens.", who(seat)),
+            ),
+            Event::Wrong { seat, slot, card } => de_en(
+                format!("{} liegt falsch: Platz {slot} ist {}.", who(seat), name(card)),
+                format!("{} is wrong: slot {slot} is {}.", who(seat), name(card)),
+            ),
+            Event::Given { seat, slot } => de_en(
+                format!("{} bekommt eine Karte auf Platz {slot}.", who(seat)),
+                format!("{} gets a card in slot {slot}.", who(seat)),
+            ),
+            Event::Declined { seat } => {
+                de_en(format!("{} verzichtet.", who(seat)), format!("{} declines.", who(seat)))
+            }
+            Event::Shuffled { seat } => de_en(
+                format!("Die Karten von {} werden gemischt.", who(seat)),
+                format!("{}'s cards are shuffled.", who(seat)),
+            ),
+            Event::Swapped { first, first_slot, second, second_slot } => de_en(
+                format!("{first}{first_slot} und {second}{second_slot} werden getauscht."),
+                format!("{first}{first_slot} and {second}{second_slot} are swapped."),
+            ),
+            Event::TurnedUp { seat, slot, card } => de_en(
+                format!("{} deckt Platz {slot} auf: {}.", who(seat), name(card)),
+                format!("{} turns up slot {slot}: {}.", who(seat), name(card)),
+            ),
+            Event::DriverFailed { .. } => de_en(
+                "Kein Fall für den Chauffeur.".to_string(),
+                "That is no case for the Driver.".to_string(),
+            ),
+            Event::OpenedSafe { seat, .. } => de_en(
+                format!("{} sieht in den Safe.", who(seat)),
+                format!("{} looks into the safe.", who(seat)),
+            ),
+            Event::SwappedSafe { seat, slot, safe } => de_en(
+                format!("{} tauscht Platz {slot} gegen Platz {safe} im Safe.", who(seat)),
+                format!("{} swaps slot {slot} for slot {safe} of the safe.", who(seat)),
+            ),
+            Event::MammaLeft => {
+                de_en("La Mamma geht auf den Ablagestapel.".to_string(), "La Mamma leaves.".to_string())
+            }
+            Event::PatrolLeft => de_en(
+                "Die Polizeipatrouille geht auf den Ablagestapel.".to_string(),
+                "The Patrol leaves.".to_string(),
+            ),
+            Event::Skipped { seat } => {
+                de_en(format!("{} setzt aus.", who(seat)), format!("{} is skipped.", who(seat)))
+            }
+            Event::SaidOmerta { seat } => {
+                de_en(format!("{} sagt Omerta!", who(seat)), format!("{} says Omerta!", who(seat)))
+            }
+            Event::Counted { seat, slot, card } => Some(format!("  {seat}{slot}: {}", name(card))),
+            Event::RoundEnded { points, totals } => de_en(
+                format!("Die Partie bringt {points}; es steht {totals}."),
+                format!("The round gives {points}; the totals are {totals}."),
+            ),
+            Event::Resigned { seat } => {
+                de_en(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+            }
+            Event::GameOver { winners } => de_en(
+                format!("Das Spiel ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("The game is over. Won by {}.", names.of_all(winners)),
+            ),
+            _ => None,
+        }
+    }
+
+    fn view_json(view: &View) -> Result<serde_json::Value> {
+        Ok(serde_json::to_value(view)?)
+    }
+}
+
+fn name(card: Card, lang: Lang) -> String {
+    card.name().get(lang).to_string()
+}
+
+fn is_blocked(view: &View, seat: Seat, slot: u8) -> bool {
+    view.patrol.is_some_and(|patrol| patrol.on.named() == Some(seat) && patrol.on.slot() == slot)
+}
+
+/// What a character is about to do.
+fn announced(who: &str, action: Action, names: &Names, lang: Lang) -> String {
+    let text = match action {
+        Action::Lady { seat } => lang.pick(
+            format!("Die Dame will die Karten von {} mischen.", names.of(seat)),
+            format!("The Lady is about to shuffle {}'s cards.", names.of(seat)),
+        ),
+        Action::Henchman { first, second } => lang.pick(
+            format!("Der Handlanger will {first} und {second} tauschen."),
+            format!("The Henchman is about to swap {first} and {second}."),
+        ),
+        Action::Traitor { first, second } => lang.pick(
+            format!("Der Verräter will Karten geben: {}, {}.", names.of(first), names.of(second)),
+            format!("The Traitor is about to give cards: {}, {}.", names.of(first), names.of(second)),
+        ),
+        Action::Mamma { seat } => lang.pick(
+            format!("La Mamma will {} sperren.", names.of(seat)),
+            format!("La Mamma is about to block {}.", names.of(seat)),
+        ),
+        Action::Patrol { card } => lang.pick(
+            format!("Die Polizeipatrouille will {card} sperren."),
+            format!("The Police Patrol is about to block {card}."),
+        ),
+        other => other.to_string(),
+    };
+    if who.is_empty() { text } else { format!("{who}: {text}") }
+}
