@@ -9,6 +9,7 @@ use engine::{Pile, Rng, Seat};
 use mystery::{Kind, Table};
 
 use crate::AlCapone;
+use crate::action::Action;
 use crate::cards::{CARDS, CLUES, Card};
 use crate::event::Event;
 use crate::rules::Rules;
@@ -44,6 +45,8 @@ pub struct Knowledge {
     /// The underworld with the cards that lie in holes still in it; `None` is a card never seen.
     underworld: Pile<Option<Card>, CARDS>,
     holes: Vec<Hole>,
+    /// While this player looks through the underworld: the hole that will be settled, and what is not seen yet.
+    settling: Option<(Hole, Bag)>,
 }
 
 impl Knowledge {
@@ -54,6 +57,7 @@ impl Knowledge {
             limits: [[UNLIMITED; CLUES]; 4],
             underworld: Pile::default(),
             holes: Vec::with_capacity(HOLES),
+            settling: None,
         }
     }
 
@@ -100,6 +104,11 @@ impl Knowledge {
         if clue.is_clue() {
             self.limits[seat.index() & 3][clue.index()] = 0;
             self.hands[seat.index() & 3].0[clue.index()] = 0;
+            let bit = 1 << clue.index();
+            // Who took such a card and has none now has let it go openly, or took another one.
+            for hole in self.holes.iter_mut().filter(|hole| hole.taker == Some(seat) && hole.left & bit == 0) {
+                hole.kinds &= !bit;
+            }
         }
     }
 
@@ -208,23 +217,48 @@ impl Knowledge {
         }
     }
 
-    /// The whole underworld under the warrant is seen, from the top; `depth` counts up from 0.
+    /// This player begins to look through the underworld: the warrant lies on top, everything below will be seen.
+    fn begins_to_look(&mut self) {
+        let warrant = self.underworld.pop().flatten();
+        let lies = self.underworld.len().saturating_sub(self.holes.len());
+        self.settling = match self.holes[..] {
+            [hole] => {
+                let mut missing = Bag::default();
+                for card in self.underworld.as_slice().iter().flatten() {
+                    missing.add(card.index(), 1);
+                }
+                Some((hole, missing))
+            }
+            _ => None,
+        };
+        self.holes.clear();
+        self.underworld.clear();
+        (0..lies).for_each(|_| self.underworld.push(None));
+        self.underworld.push(warrant);
+    }
+
+    /// A card of the underworld is seen, `depth` cards below the warrant. What a single hole took is known when the
+    /// last card has been seen.
     fn looked(&mut self, card: Card, depth: usize) {
         let Some(place) = self.underworld.len().checked_sub(2 + depth) else { return };
-        // Everything above this place is certain already; a card that is not the expected one settles a hole.
-        match self.underworld.as_slice().get(place).copied().flatten() {
-            Some(expected) if expected != card && !self.holes.is_empty() => {
-                self.settle(place, expected);
-                self.looked(card, depth);
-            }
-            _ => self.underworld.as_mut_slice()[place] = Some(card),
+        self.underworld.as_mut_slice()[place] = Some(card);
+        if let Some((_, missing)) = &mut self.settling {
+            missing.remove(card.index(), 1);
+        }
+        if place == 0
+            && let Some((hole, missing)) = self.settling.take()
+            && let (1, Some(taken), Some(taker)) = (missing.len(), missing.cards().next(), hole.taker)
+            && hole.left >> taken & 1 == 0
+        {
+            self.becomes_known(taker, Card::at(taken));
         }
     }
 
     fn took_set(&mut self, clue: Card, count: u8) {
         let known = self.underworld.as_slice().iter().filter(|card| **card == Some(clue)).count();
+        // All of them go, so any place of one that a hole took will do; every hole reaches the lowest.
         for _ in count as usize..known {
-            if let Some(place) = self.underworld.as_slice().iter().rposition(|card| *card == Some(clue)) {
+            if let Some(place) = self.underworld.as_slice().iter().position(|card| *card == Some(clue)) {
                 self.settle(place, clue);
             }
         }
@@ -259,6 +293,9 @@ impl Knowledge {
                     self.leaves(seat, card, 1);
                     self.underworld.push(Some(card));
                 }
+                if matches!(play, Action::SearchOne | Action::SearchSet) && Some(seat) == self.seat {
+                    self.begins_to_look();
+                }
             }
             Event::HasNone { seat, clue } => self.has_none(seat, clue),
             Event::Gave { seat, to, clue, count, all } => {
@@ -275,7 +312,6 @@ impl Knowledge {
                 let warrant = self.underworld.pop();
                 self.underworld.take_topmost(Some(card));
                 self.underworld.push(warrant.flatten());
-                self.holes.clear();
                 self.comes(seat, Some(card));
             }
             Event::TookSet { seat, clue, count } => {
@@ -297,38 +333,72 @@ impl Knowledge {
         }
     }
 
-    /// Draws which cards lie in the holes: the underworld as it can be, from the bottom, and who has got what.
-    fn fill_holes(&self, rng: &mut Rng) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
-        let mut cards: Vec<Option<Option<Card>>> =
-            self.underworld.as_slice().iter().map(|card| Some(*card)).collect();
-        let top = cards.len().saturating_sub(1);
-        let mut taken = Vec::new();
-        for hole in &self.holes {
-            let fits = |card: &Option<Option<Card>>, strict: bool| match card {
-                Some(Some(card)) => !strict || hole.kinds >> card.index() & 1 != 0,
-                Some(None) => true,
-                None => false,
-            };
-            let reach = (hole.below as usize).min(top);
-            let mut places: Vec<usize> = (0..reach).filter(|place| fits(&cards[*place], true)).collect();
-            if places.is_empty() {
-                places = (0..reach).filter(|place| fits(&cards[*place], false)).collect();
-            }
-            let Some(place) = rng.pick(&places) else { continue };
-            let kind = cards[place].flatten();
-            // Of equal cards the topmost is taken.
-            let place = match kind {
-                Some(_) => (0..reach).rev().find(|other| cards[*other] == Some(kind)).unwrap_or(place),
-                None => place,
-            };
-            cards[place] = None;
-            if let (Some(taker), Some(card)) = (hole.taker, kind)
-                && hole.left >> card.index() & 1 == 0
-            {
-                taken.push((taker, card));
+    /// Draws which cards lie in the holes: the underworld as it can be, from the bottom, and who has got what. A kind
+    /// of which more copies would lie somewhere than there are (`free` are not seen elsewhere) is in a hole for sure.
+    fn fill_holes(&self, free: &Bag, rng: &mut Rng) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
+        let mut holes = self.holes.clone();
+        holes.sort_by_key(|hole| hole.below);
+        let lies = self.underworld.len().saturating_sub(holes.len());
+        // One hole can take what another one needs; a few draws find a way where there is one.
+        for _ in 0..32 {
+            let filled = self.fill_once(holes.clone(), free, rng);
+            if filled.0.len() == lies {
+                return filled;
             }
         }
-        (cards.into_iter().flatten().collect(), taken)
+        // Without one the places do not matter any more, only the number of cards.
+        holes.iter_mut().for_each(|hole| (hole.below, hole.kinds) = (u8::MAX, u16::MAX));
+        self.fill_once(holes, free, rng)
+    }
+
+    fn fill_once(&self, mut holes: Vec<Hole>, free: &Bag, rng: &mut Rng) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
+        let mut cards: Vec<Option<Card>> = self.underworld.as_slice().to_vec();
+        let mut taken = Vec::new();
+        for kind in Card::ALL {
+            let lie = |cards: &[Option<Card>]| cards.iter().filter(|card| **card == Some(*kind)).count();
+            while lie(&cards) > free.count(kind.index()) as usize {
+                let bit = 1 << kind.index();
+                let below_top = cards.len().saturating_sub(1);
+                let reach = |hole: &Hole| cards[..(hole.below as usize).min(below_top)].contains(&Some(*kind));
+                let fitting: Vec<usize> = (0..holes.len())
+                    .filter(|index| holes[*index].kinds & bit != 0 && reach(&holes[*index]))
+                    .collect();
+                let Some(index) = rng.pick(&fitting) else { break };
+                let hole = holes.remove(index);
+                take_out(&mut cards, &mut holes, &hole, Some(*kind), &mut taken);
+            }
+        }
+        while !holes.is_empty() {
+            let hole = holes.remove(0);
+            let reach = (hole.below as usize).min(cards.len().saturating_sub(1));
+            let fits = |card: &Option<Card>| card.is_none_or(|card| hole.kinds >> card.index() & 1 != 0);
+            let options: Vec<Option<Card>> = cards[..reach].iter().copied().filter(fits).collect();
+            if let Some(kind) = rng.pick(&options) {
+                take_out(&mut cards, &mut holes, &hole, kind, &mut taken);
+            }
+        }
+        (cards, taken)
+    }
+}
+
+/// Takes the topmost card of a kind that a hole reaches out of the pile.
+fn take_out(
+    cards: &mut Vec<Option<Card>>,
+    holes: &mut [Hole],
+    hole: &Hole,
+    kind: Option<Card>,
+    taken: &mut Vec<(Seat, Card)>,
+) {
+    let reach = (hole.below as usize).min(cards.len().saturating_sub(1));
+    let Some(place) = cards[..reach].iter().rposition(|card| *card == kind) else { return };
+    cards.remove(place);
+    for other in holes.iter_mut().filter(|other| other.below as usize > place) {
+        other.below -= 1;
+    }
+    if let (Some(taker), Some(card)) = (hole.taker, kind)
+        && hole.left >> card.index() & 1 == 0
+    {
+        taken.push((taker, card));
     }
 }
 
@@ -368,10 +438,6 @@ impl engine::Knowledge<AlCapone> for Knowledge {
             view.hand.iter().for_each(|card| table.give(seat, *card, 1));
             unseen.remove(table.hand(seat));
         }
-        let (underworld, taken) = self.fill_holes(rng);
-        for card in underworld.iter().flatten() {
-            unseen.take(*card);
-        }
         let others: Vec<Seat> = Seat::all(seats).filter(|seat| Some(*seat) != view.seat).collect();
         for seat in &others {
             for index in self.hands[seat.index()].cards() {
@@ -379,6 +445,10 @@ impl engine::Knowledge<AlCapone> for Knowledge {
                     table.give(*seat, Card::at(index), 1);
                 }
             }
+        }
+        let (underworld, taken) = self.fill_holes(&unseen.bag(), rng);
+        for card in underworld.iter().flatten() {
+            unseen.take(*card);
         }
         for (seat, card) in taken {
             let room = table.hand_size(seat) < view.hand_sizes[seat.index()];
@@ -470,6 +540,12 @@ impl Unseen {
             }
             None => false,
         }
+    }
+
+    fn bag(&self) -> Bag {
+        let mut bag = Bag::default();
+        self.cards.iter().for_each(|card| bag.add(card.index(), 1));
+        bag
     }
 
     fn remove(&mut self, bag: &Bag) {

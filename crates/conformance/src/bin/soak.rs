@@ -1,0 +1,91 @@
+//! The battery and the exchange test at length, with a progress bar: `make soak`.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Result, bail};
+use clap::Parser;
+use conformance::battery::Report;
+use conformance::{Config, battery, configs, exchange};
+use engine::Game;
+use games::{GameId, with_game};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Random games of every game, seat count and option, with every invariant checked.
+#[derive(Parser, Debug)]
+struct Args {
+    /// Only this game.
+    #[arg(long)]
+    game: Option<GameId>,
+    /// Random games a configuration.
+    #[arg(long, default_value_t = 100_000)]
+    games: u64,
+    /// Positions a configuration for the exchange test.
+    #[arg(long, default_value_t = 10_000)]
+    positions: usize,
+    /// Dear checks are made at about one move in so many.
+    #[arg(long, default_value_t = 400)]
+    every: usize,
+    /// How many threads.
+    #[arg(long, default_value_t = std::thread::available_parallelism().map_or(1, usize::from))]
+    threads: usize,
+}
+
+fn main() -> Result<()> {
+    let args = Args::parse();
+    for game in GameId::ALL.iter().filter(|game| args.game.is_none_or(|only| only == **game)) {
+        with_game!(*game, G => soak::<G>(&args))?;
+    }
+    Ok(())
+}
+
+fn soak<G: Game>(args: &Args) -> Result<()> {
+    for config in configs::<G>() {
+        let name = format!("{} {}", G::INFO.id, config.name);
+        let bar = ProgressBar::new(args.games).with_message(name.clone());
+        bar.set_style(ProgressStyle::with_template("{msg:28} {wide_bar} {pos}/{len} {eta}")?);
+        let report = play::<G>(args, &config, &bar)?;
+        bar.finish_and_clear();
+        let (positions, games) =
+            exchange::run::<G>(&config, 77, args.positions).map_err(|what| anyhow::anyhow!("{what}"))?;
+        println!(
+            "{name}: {} games, {} moves, {:.2} % capped; exchange test {positions} positions in {games} games",
+            report.games,
+            report.moves,
+            100.0 * report.capped as f64 / report.games.max(1) as f64,
+        );
+    }
+    Ok(())
+}
+
+fn play<G: Game>(args: &Args, config: &Config, bar: &ProgressBar) -> Result<Report> {
+    let next = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let total = Mutex::new((Report::default(), None::<String>));
+    std::thread::scope(|scope| {
+        for _ in 0..args.threads.max(1) {
+            scope.spawn(|| {
+                while !stop.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games {
+                        return;
+                    }
+                    let result = battery::game::<G>(config, 1_000_000 + number, args.every);
+                    let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+                    match result {
+                        Ok(report) => total.0.add(report),
+                        Err(what) => {
+                            total.1.get_or_insert(what);
+                            stop.store(true, Ordering::Relaxed);
+                        }
+                    }
+                    bar.inc(1);
+                }
+            });
+        }
+    });
+    match total.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        (report, None) => Ok(report),
+        (_, Some(what)) => bail!("{what}"),
+    }
+}

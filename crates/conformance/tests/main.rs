@@ -1,0 +1,25 @@
+//! Every game of the catalogue against the battery, the exchange test, its goldens, its cases and bad input.
+
+mod bad_input;
+mod coverage;
+mod goldens;
+mod memory;
+mod play;
+
+use std::path::{Path, PathBuf};
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The files below a folder with an extension, sorted.
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,45 @@
+//! Random games of every game, seat count and option.
+
+use conformance::{battery, configs, exchange};
+use engine::Game;
+use games::{GameId, with_game};
+
+/// Games a configuration; `make soak` plays a thousand times as many.
+const GAMES: u64 = 60;
+/// Positions compared for a configuration by the exchange test.
+const POSITIONS: usize = 3_000;
+
+fn run_battery<G: Game>() {
+    for config in configs::<G>() {
+        for number in 0..GAMES {
+            if let Err(what) = battery::game::<G>(&config, number, 40) {
+                panic!("{what}");
+            }
+        }
+    }
+}
+
+fn run_exchange<G: Game>() {
+    for config in configs::<G>() {
+        let (positions, games) = exchange::run::<G>(&config, 1, POSITIONS).unwrap();
+        assert!(positions >= POSITIONS && games > 10, "{positions} positions in {games} games");
+    }
+}
+
+#[test]
+fn random_games_keep_every_invariant() {
+    std::thread::scope(|scope| {
+        for game in GameId::ALL {
+            scope.spawn(|| with_game!(*game, G => run_battery::<G>()));
+        }
+    });
+}
+
+#[test]
+fn exchanged_hidden_cards_are_not_noticed() {
+    std::thread::scope(|scope| {
+        for game in GameId::ALL {
+            scope.spawn(|| with_game!(*game, G => run_exchange::<G>()));
+        }
+    });
+}
