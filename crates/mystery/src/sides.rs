@@ -60,7 +60,7 @@ impl Sides {
         let best = taking_part().filter_map(|side| totals.get(side)).max();
         taking_part()
             .filter(|side| totals.get(*side) == best)
-            .flat_map(|side| self.members(side).iter().collect::<Vec<_>>())
+            .flat_map(|side| self.members(side).iter())
             .collect()
     }
 }

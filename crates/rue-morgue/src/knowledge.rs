@@ -20,6 +20,8 @@ use crate::view::View;
 const ORANGUTAN: usize = 4;
 const FILE: usize = 5;
 const MORGUE: usize = 6;
+/// Cards that take no part in the round; only positions of cases have such.
+const BOX: usize = 7;
 
 /// What a seat knows, or what anybody knows who only watches.
 #[derive(Clone, Debug, PartialEq)]
@@ -281,6 +283,7 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
         sizes[ORANGUTAN] = view.orangutan_size;
         sizes[FILE] = view.file_size.saturating_sub(self.file_top.is_some() as u8);
         sizes[MORGUE] = self.morgue.iter().filter(|card| card.is_none()).count() as u8;
+        sizes[BOX] = (pool.len() as u8).saturating_sub(sizes.iter().sum());
 
         let contents = match (&view.searching, view.phase) {
             (Some(cards), Phase::SearchOrangutan) => {
