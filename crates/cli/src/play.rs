@@ -2,9 +2,11 @@
 
 mod prompt;
 mod session;
+mod window;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use bots::Level;
@@ -101,6 +103,16 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What a line was.
+enum Command {
+    /// Perhaps a move.
+    Move,
+    /// Something else, which is done.
+    Done,
+    /// The person leaves.
+    Leave,
+}
+
 /// The terminal as a table.
 struct Table<G: Show> {
     session: Session<G>,
@@ -122,6 +134,12 @@ impl<G: Show> Table<G> {
             "? shows what you can do, help the commands, quit leaves.",
         )))?;
         while let Some(seat) = self.session.next_seat() {
+            if let Some((person, seconds)) = self.session.timed_window() {
+                if !self.react(person, seconds)? {
+                    return Ok(());
+                }
+                continue;
+            }
             match self.session.player(seat) {
                 Player::Bot(level) => {
                     self.session.bot_moves(seat, level)?;
@@ -160,7 +178,13 @@ impl<G: Show> Table<G> {
 
     fn show_view(&self, seat: Seat) -> Result<()> {
         let view = self.session.view(seat);
-        output::line(G::show_view(self.session.rules(), &view, self.session.names(), self.lang, self.style))
+        let (rules, names) = (self.session.rules(), self.session.names());
+        output::line(G::show_view(rules, &view, names, self.lang, self.style))?;
+        let memory = self.session.memory(seat);
+        match memory.and_then(|memory| G::show_memory(rules, &view, memory, names, self.lang)) {
+            Some(text) => output::line(text),
+            None => Ok(()),
+        }
     }
 
     /// Tells what a person has not heard yet. Bots' seats hear through the person who watches.
@@ -178,39 +202,99 @@ impl<G: Show> Table<G> {
         Ok(())
     }
 
+    /// A window with a clock: the person answers while it runs down, the bots when their time has come. False when the
+    /// person leaves.
+    fn react(&mut self, seat: Seat, seconds: u32) -> Result<bool> {
+        self.sit_down(seat)?;
+        let bots = self.session.bot_answers(seconds)?;
+        let (opened, open) = (Instant::now(), Duration::from_secs(u64::from(seconds)));
+        let countdown = self.prompt.countdown(seconds, self.lang);
+        let line = self.read_answer(seat, opened + open)?;
+        drop(countdown);
+        let Some(line) = line else { return Ok(false) };
+        let answered = Some(opened.elapsed()).filter(|time| *time < open && !line.is_empty());
+        let (before, after) = window::around(bots, answered);
+        self.session.hand_over(&before);
+        if answered.is_some() {
+            if self.session.play(seat, &line).is_err() {
+                output::line(self.lang.pick("Jemand war schneller.", "Somebody was faster."))?;
+            }
+        } else {
+            output::line(self.lang.pick("Die Zeit ist um.", "The time is over."))?;
+            self.session.expire();
+        }
+        self.session.hand_over(&after);
+        self.tell_news(seat)?;
+        Ok(true)
+    }
+
+    /// Reads an answer that is allowed. Empty when the time is over, nothing when the person leaves.
+    fn read_answer(&mut self, seat: Seat, until: Instant) -> Result<Option<String>> {
+        loop {
+            let Some(line) = self.read_line(seat)? else { return Ok(None) };
+            if Instant::now() >= until {
+                return Ok(Some(String::new()));
+            }
+            match self.command(seat, &line)? {
+                Command::Leave => return Ok(None),
+                Command::Done => continue,
+                Command::Move => {}
+            }
+            match self.session.try_move(seat, &line) {
+                Ok(()) => return Ok(Some(line)),
+                Err(refusal) => output::line(self.style.warn(refusal.text(self.game, self.lang)))?,
+            }
+        }
+    }
+
+    /// Reads a line, its words separated by single blanks; nothing when the input is over.
+    fn read_line(&mut self, seat: Seat) -> Result<Option<String>> {
+        let legal = self.session.legal_texts(seat);
+        let label = format!("{} {}> ", self.session.names().of(seat), G::phase(self.session.state()));
+        match self.prompt.read(&label, &legal)? {
+            Input::Line(line) => Ok(Some(line.split_whitespace().collect::<Vec<_>>().join(" "))),
+            Input::End => Ok(None),
+        }
+    }
+
     /// Asks a person until a move is made; false when the person leaves.
     fn ask(&mut self, seat: Seat) -> Result<bool> {
         loop {
-            let legal = self.session.legal_texts(seat);
-            let label = format!("{} {}> ", self.session.names().of(seat), G::phase(self.session.state()));
-            let line = match self.prompt.read(&label, &legal)? {
-                Input::Line(line) => line,
-                Input::End => return Ok(false),
-            };
-            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
-            let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
-            match word {
-                "" => {}
-                "?" => output::line(legal.join("\n"))?,
-                "help" | "hilfe" => output::line(help(self.lang))?,
-                "view" | "tisch" => self.show_view(seat)?,
-                "quit" | "exit" | "ende" => return Ok(false),
-                "why" | "warum" => self.explain(seat, rest)?,
-                "rule" | "regel" => self.tell_rule(rest)?,
-                "save" | "speichern" => match self.save(rest) {
-                    Ok(()) => {}
-                    Err(error) => output::line(self.style.warn(format!("{error:#}")))?,
-                },
-                "undo" if !self.undo_is_a_move(seat) => self.undo(seat)?,
-                _ => match self.session.play(seat, &line) {
-                    Ok(()) => {
-                        self.tell_news(seat)?;
-                        return Ok(true);
-                    }
-                    Err(refusal) => output::line(self.style.warn(refusal.text(self.game, self.lang)))?,
-                },
+            let Some(line) = self.read_line(seat)? else { return Ok(false) };
+            match self.command(seat, &line)? {
+                Command::Leave => return Ok(false),
+                Command::Done => continue,
+                Command::Move => {}
+            }
+            match self.session.play(seat, &line) {
+                Ok(()) => {
+                    self.tell_news(seat)?;
+                    return Ok(true);
+                }
+                Err(refusal) => output::line(self.style.warn(refusal.text(self.game, self.lang)))?,
             }
         }
+    }
+
+    /// Carries out what is not a move.
+    fn command(&mut self, seat: Seat, line: &str) -> Result<Command> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match word {
+            "" => {}
+            "?" => output::line(self.session.legal_texts(seat).join("\n"))?,
+            "help" | "hilfe" => output::line(help(self.lang))?,
+            "view" | "tisch" => self.show_view(seat)?,
+            "quit" | "exit" | "ende" => return Ok(Command::Leave),
+            "why" | "warum" => self.explain(seat, rest)?,
+            "rule" | "regel" => self.tell_rule(rest)?,
+            "save" | "speichern" => match self.save(rest) {
+                Ok(()) => {}
+                Err(error) => output::line(self.style.warn(format!("{error:#}")))?,
+            },
+            "undo" if !self.undo_is_a_move(seat) => self.undo(seat)?,
+            _ => return Ok(Command::Move),
+        }
+        Ok(Command::Done)
     }
 
     /// In a constructive game `undo` is a move of its own.

@@ -1,6 +1,11 @@
 //! Reading lines from a person, with history and completion.
 
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::time::Duration;
+
 use anyhow::Result;
+use engine::Lang;
+use rustyline::ExternalPrinter as _;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
@@ -11,6 +16,11 @@ pub(crate) enum Input {
     Line(String),
     /// The input is over, or the person has had enough.
     End,
+}
+
+/// A countdown that is being shown; dropping it ends it.
+pub(crate) struct Countdown {
+    _stop: Sender<()>,
 }
 
 /// The prompt of a game.
@@ -80,6 +90,30 @@ impl Prompt {
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Input::End),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Tells above the prompt, each second, how long there is still time, until the countdown is dropped. Where the
+    /// terminal cannot do that, nothing is shown.
+    pub(crate) fn countdown(&mut self, seconds: u32, lang: Lang) -> Countdown {
+        let (stop, stopped) = mpsc::channel::<()>();
+        if let Ok(mut printer) = self.editor.create_external_printer() {
+            std::thread::spawn(move || {
+                for left in (0..=seconds).rev() {
+                    let text = match left {
+                        0 => lang
+                            .pick("  Die Zeit ist um. [Eingabetaste]", "  The time is over. [Enter]")
+                            .to_string(),
+                        left => lang.pick(format!("  noch {left} s"), format!("  {left} s left")),
+                    };
+                    let shown = printer.print(format!("{text}\n")).is_ok();
+                    let waited = stopped.recv_timeout(Duration::from_secs(1));
+                    if !shown || waited != Err(RecvTimeoutError::Timeout) {
+                        return;
+                    }
+                }
+            });
+        }
+        Countdown { _stop: stop }
     }
 
     /// Waits for the enter key.

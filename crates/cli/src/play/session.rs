@@ -6,11 +6,12 @@ use std::io::{ErrorKind, Write};
 use anyhow::{Context, Result, bail};
 use bots::{Level, Seen};
 use engine::{
-    Knowledge, Lang, Move, NotationError, Playthrough, Reason, Record, Refusal, Rng, Seat, Seed, Viewer,
-    Words, action_text, check_move, parse_action,
+    Knowledge, Lang, Move, NotationError, Playthrough, Reason, Record, Refusal, Rng, Seat, Seed, Together,
+    Viewer, Words, action_text, check_move, parse_action,
 };
 use games::GameId;
 
+use super::window::{self, BotAnswer};
 use crate::show::{Names, Show};
 
 /// Who sits at a seat.
@@ -150,15 +151,24 @@ impl<G: Show> Session<G> {
         if self.people() == 1 { Seat::new(place) } else { None }
     }
 
-    /// The seat to ask next: bots before people where several can move.
+    /// The seat to ask next: in a window clockwise, the active player last; else bots before people where several
+    /// can move.
     pub(crate) fn next_seat(&self) -> Option<Seat> {
         let actors = G::actors(self.game.rules(), self.game.state());
+        if let Some(Together::Window { active, .. }) = G::together(self.game.rules(), self.game.state()) {
+            let clockwise = active.others(self.players.len()).chain([active]);
+            return clockwise.into_iter().find(|seat| actors.contains(*seat));
+        }
         let bot = actors.iter().find(|seat| matches!(self.player(*seat), Player::Bot(_)));
         bot.or(actors.first())
     }
 
     pub(crate) fn view(&self, seat: Seat) -> G::View {
         G::view(self.game.rules(), self.game.state(), Viewer::Seat(seat))
+    }
+
+    pub(crate) fn memory(&self, seat: Seat) -> Option<&G::Knowledge> {
+        self.known.get(seat.index())
     }
 
     pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<G::Event> {
@@ -207,6 +217,12 @@ impl<G: Show> Session<G> {
     }
 
     pub(crate) fn bot_moves(&mut self, seat: Seat, level: Level) -> Result<()> {
+        let action = self.bot_chooses(seat, level)?;
+        self.play_move(Move::Act(seat, action))?;
+        Ok(())
+    }
+
+    fn bot_chooses(&mut self, seat: Seat, level: Level) -> Result<G::Action> {
         let (legal, view) = (self.legal(seat), self.view(seat));
         let seen = Seen::<G> {
             rules: self.game.rules(),
@@ -214,9 +230,42 @@ impl<G: Show> Session<G> {
             knowledge: &self.known[seat.index()],
             legal: &legal,
         };
-        let Some(action) = level.choose(&seen, &mut self.rng) else { bail!("seat {seat} has no legal move") };
-        self.play_move(Move::Act(seat, action))?;
-        Ok(())
+        level.choose(&seen, &mut self.rng).with_context(|| format!("seat {seat} has no legal move"))
+    }
+
+    /// The only person, where that person is asked in a window with a clock, and its seconds.
+    pub(crate) fn timed_window(&self) -> Option<(Seat, u32)> {
+        let person = self.only_person()?;
+        let asked = G::actors(self.game.rules(), self.game.state()).contains(person);
+        match G::together(self.game.rules(), self.game.state()) {
+            Some(Together::Window { seconds, .. }) if seconds > 0 && asked => Some((person, seconds)),
+            _ => None,
+        }
+    }
+
+    /// What the bots answer in a window, and when.
+    pub(crate) fn bot_answers(&mut self, seconds: u32) -> Result<Vec<BotAnswer<G::Action>>> {
+        let mut answers = Vec::new();
+        for seat in G::actors(self.game.rules(), self.game.state()).iter() {
+            if let Player::Bot(level) = self.player(seat) {
+                let action = self.bot_chooses(seat, level)?;
+                answers.push(BotAnswer { seat, action, after: window::reaction(seconds, &mut self.rng) });
+            }
+        }
+        Ok(answers)
+    }
+
+    /// Hands answers over; those that come when the window is closed already are too late.
+    pub(crate) fn hand_over(&mut self, answers: &[BotAnswer<G::Action>]) {
+        for answer in answers {
+            // A refusal only means that the window is closed.
+            let _ = self.play_move(Move::Act(answer.seat, answer.action));
+        }
+    }
+
+    /// Closes a window whose time is over, where nothing has closed it before.
+    pub(crate) fn expire(&mut self) {
+        let _ = self.play_move(Move::Expire);
     }
 
     /// Takes back the last move, if it was the person's own in this turn and showed nothing new.

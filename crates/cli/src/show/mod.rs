@@ -18,6 +18,17 @@ pub(crate) trait Show: Sense {
     /// A sentence about an event as the viewer may know it; `None` where it says nothing new.
     fn show_event(rules: &Self::Rules, event: &Self::Event, names: &Names, lang: Lang) -> Option<String>;
 
+    /// What the player remembers, where the table's options show it.
+    fn show_memory(
+        _rules: &Self::Rules,
+        _view: &Self::View,
+        _knowledge: &Self::Knowledge,
+        _names: &Names,
+        _lang: Lang,
+    ) -> Option<String> {
+        None
+    }
+
     /// The view for programs.
     fn view_json(view: &Self::View) -> Result<serde_json::Value>;
 }

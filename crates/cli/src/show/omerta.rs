@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use engine::{Lang, Seat};
-use games::omerta::{Action, Card, Event, Omerta, Phase, Rules, View};
+use games::omerta::{Action, Card, Event, Knowledge, Omerta, Phase, Rules, View};
 
 use super::{Names, Show};
 use crate::output::Style;
@@ -162,6 +162,13 @@ impl Show for Omerta {
                 format!("{} tauscht Platz {slot} gegen Platz {safe} im Safe.", who(seat)),
                 format!("{} swaps slot {slot} for slot {safe} of the safe.", who(seat)),
             ),
+            Event::MammaPlaced { on, .. } => {
+                de_en(format!("La Mamma sperrt {}.", who(on)), format!("La Mamma blocks {}.", who(on)))
+            }
+            Event::PatrolPlaced { on, slot, .. } => de_en(
+                format!("Die Polizeipatrouille sperrt {on}{slot}."),
+                format!("The Police Patrol blocks {on}{slot}."),
+            ),
             Event::MammaLeft => {
                 de_en("La Mamma geht auf den Ablagestapel.".to_string(), "La Mamma leaves.".to_string())
             }
@@ -189,6 +196,33 @@ impl Show for Omerta {
             ),
             _ => None,
         }
+    }
+
+    fn show_memory(
+        rules: &Rules,
+        view: &View,
+        knowledge: &Knowledge,
+        names: &Names,
+        lang: Lang,
+    ) -> Option<String> {
+        if !rules.memory_aid {
+            return None;
+        }
+        let mut lines = vec![lang.pick("  Du weißt:", "  You know:").to_string()];
+        for (seat, slots) in Seat::all(rules.seats).zip(&view.slots) {
+            let known = (1..).zip(slots).filter_map(|(slot, _)| Some((slot, knowledge.known(seat, slot)?)));
+            let cards: Vec<String> =
+                known.map(|(slot, card)| format!("{slot}: {}", name(card, lang))).collect();
+            if !cards.is_empty() {
+                lines.push(format!("    {}: {}", names.of(seat), cards.join(", ")));
+            }
+        }
+        let safe = (1..).zip(view.safe).filter_map(|(slot, _)| Some((slot, knowledge.known_in_safe(slot)?)));
+        let cards: Vec<String> = safe.map(|(slot, card)| format!("{slot}: {}", name(card, lang))).collect();
+        if !cards.is_empty() {
+            lines.push(format!("    Safe: {}", cards.join(", ")));
+        }
+        (lines.len() > 1).then(|| lines.join("\n"))
     }
 
     fn view_json(view: &View) -> Result<serde_json::Value> {
