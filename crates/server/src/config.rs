@@ -56,10 +56,8 @@ settings! {
     log_format: LogFormat = LogFormat::Text, "HINTERZIMMER_LOG_FORMAT", "FORMAT";
     /// Threads on which bots think, at low priority; 0 leaves one core to the server.
     bot_threads: usize = 0, "HINTERZIMMER_BOT_THREADS", "N";
-    /// How long a bot takes for a move at least, in milliseconds, so that people can follow.
-    bot_pace_ms: u64 = 900, "HINTERZIMMER_BOT_PACE_MS", "MS";
-    /// After how many seconds a bot moves for a player who is gone.
-    grace_seconds: u64 = 60, "HINTERZIMMER_GRACE_SECONDS", "S";
+    /// How long a bot takes for a move at least, in milliseconds, so that people can follow; at most twice as long.
+    bot_pace_ms: u64 = 800, "HINTERZIMMER_BOT_PACE_MS", "MS";
     /// How long to wait for clients and the disk when told to stop, in seconds.
     drain_seconds: u64 = 10, "HINTERZIMMER_DRAIN_SECONDS", "S";
     /// The largest message and request body, in bytes.
@@ -76,6 +74,10 @@ settings! {
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
     /// Seconds without a sign of life after which a socket counts as dead; it is asked at half of it.
     socket_timeout_seconds: u64 = 60, "HINTERZIMMER_SOCKET_TIMEOUT_SECONDS", "S";
+    /// Hours without anybody after which a table that is not being played is closed.
+    idle_hours: u64 = 48, "HINTERZIMMER_IDLE_HOURS", "H";
+    /// Closes running tables that this program cannot continue, instead of refusing to start.
+    abandon_incompatible: bool = false, "HINTERZIMMER_ABANDON_INCOMPATIBLE", "BOOL";
     /// The largest size of the database in pages of 4096 bytes; 0 leaves it to the disk.
     max_database_pages: u32 = 0, "HINTERZIMMER_MAX_DATABASE_PAGES", "N";
 }
@@ -100,7 +102,8 @@ impl ServeArgs {
         let file = match &self.config {
             None => Layer::default(),
             Some(path) => {
-                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let text = std::fs::read_to_string(path)
+                    .with_context(|| format!("cannot read {}", path.display()))?;
                 toml::from_str(&text).with_context(|| format!("cannot use {}", path.display()))?
             }
         };
@@ -143,7 +146,7 @@ impl Settings {
             ("socket_timeout_seconds", self.socket_timeout_seconds, 2, 3600),
             ("bot_threads", self.bot_threads as u64, 0, 256),
             ("bot_pace_ms", self.bot_pace_ms, 0, 60_000),
-            ("grace_seconds", self.grace_seconds, 0, 86_400 * 30),
+            ("idle_hours", self.idle_hours, 1, 24 * 3650),
             ("drain_seconds", self.drain_seconds, 0, 600),
             ("max_sockets", self.max_sockets as u64, 1, 1 << 24),
             ("max_tables", self.max_tables as u64, 1, 1 << 24),
@@ -163,10 +166,10 @@ mod tests {
     fn flags_come_before_the_file_and_the_file_before_the_defaults() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("server.toml");
-        std::fs::write(&path, "bot_pace_ms = 10\ngrace_seconds = 5\n").unwrap();
+        std::fs::write(&path, "bot_pace_ms = 10\nidle_hours = 5\n").unwrap();
         let layer = Layer { bot_pace_ms: Some(20), ..Layer::default() };
         let settings = ServeArgs { config: Some(path), print_config: false, layer }.settings().unwrap();
-        assert_eq!((settings.bot_pace_ms, settings.grace_seconds, settings.drain_seconds), (20, 5, 10));
+        assert_eq!((settings.bot_pace_ms, settings.idle_hours, settings.drain_seconds), (20, 5, 10));
     }
 
     #[test]

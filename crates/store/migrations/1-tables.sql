@@ -36,3 +36,9 @@ CREATE TABLE record (
     finished_ms INTEGER NOT NULL,
     PRIMARY KEY (table_key, number)
 ) STRICT, WITHOUT ROWID;
+
+-- When the server was last seen running; one row.
+CREATE TABLE alive (
+    only  INTEGER NOT NULL PRIMARY KEY CHECK (only = 0),
+    at_ms INTEGER NOT NULL
+) STRICT;

@@ -43,6 +43,9 @@ pub trait Reader: Send + Sync {
     /// The finished game of a table by its number; the last one where none is given.
     fn record(&self, table: TableKey, number: Option<u32>) -> Result<Option<RecordRow>, StoreError>;
 
+    /// The last moment at which the server is known to have run.
+    fn alive(&self) -> Result<Option<i64>, StoreError>;
+
     /// Whether the database answers.
     fn ping(&self) -> Result<(), StoreError>;
 }

@@ -58,7 +58,9 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Database(error) => write!(f, "database: {error}"),
-            StoreError::Folder { path, error } => write!(f, "cannot use the folder {}: {error}", path.display()),
+            StoreError::Folder { path, error } => {
+                write!(f, "cannot use the folder {}: {error}", path.display())
+            }
             StoreError::Pragma { name, expected, found } => {
                 write!(f, "the database has {name} = {found}, but {expected} is needed to never lose a move")
             }
@@ -69,7 +71,9 @@ impl fmt::Display for StoreError {
             StoreError::Foreign { found } => {
                 write!(f, "the file is the database of another program (application id {found:#x})")
             }
-            StoreError::Damaged(what) => write!(f, "the database has a row that cannot be understood: {what}"),
+            StoreError::Damaged(what) => {
+                write!(f, "the database has a row that cannot be understood: {what}")
+            }
             StoreError::Poisoned => f.write_str("an earlier commit of the same table failed"),
             StoreError::Closed => f.write_str("the store is closed"),
         }

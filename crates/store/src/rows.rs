@@ -90,4 +90,9 @@ pub enum Row {
     },
     /// A game is finished.
     Record(RecordRow),
+    /// The server was running at this moment, in milliseconds since 1970. Clocks stand still from there to a restart.
+    Alive {
+        /// The moment.
+        at_ms: i64,
+    },
 }

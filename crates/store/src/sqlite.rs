@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
-use crate::{Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, migrate};
+use crate::{
+    Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, migrate,
+};
 
 /// How long a connection waits for another one that holds the file.
 const BUSY: Duration = Duration::from_secs(10);
@@ -125,6 +127,13 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
                 )?
                 .execute(params![guest.token_hash, guest.id, guest.name, guest.colour, guest.created_ms])?;
         }
+        Row::Alive { at_ms } => {
+            transaction
+                .prepare_cached(
+                    "INSERT INTO alive (only, at_ms) VALUES (0, ?1) ON CONFLICT (only) DO UPDATE SET at_ms = ?1",
+                )?
+                .execute([at_ms])?;
+        }
         Row::Record(record) => {
             transaction
                 .prepare_cached(
@@ -201,8 +210,9 @@ impl Reader for SqliteReader {
 
     fn table_rows(&self) -> Result<Vec<TableRow>, StoreError> {
         let connection = self.connection();
-        let mut statement = connection
-            .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE stage < 3 ORDER BY key"))?;
+        let mut statement = connection.prepare_cached(&format!(
+            "SELECT {TABLE_COLUMNS} FROM game_table WHERE stage < 3 ORDER BY key"
+        ))?;
         let rows = statement.query_map([], |row| table_row(row).map(|(row, _)| row))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
@@ -229,14 +239,16 @@ impl Reader for SqliteReader {
 
     fn last_key(&self) -> Result<TableKey, StoreError> {
         let connection = self.connection();
-        let key = connection.query_row("SELECT coalesce(max(key), 0) FROM game_table", [], |row| row.get(0))?;
+        let key =
+            connection.query_row("SELECT coalesce(max(key), 0) FROM game_table", [], |row| row.get(0))?;
         Ok(key)
     }
 
     fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<GuestRow>, StoreError> {
         let connection = self.connection();
-        let mut statement =
-            connection.prepare_cached("SELECT token_hash, id, name, colour, created_ms FROM guest WHERE token_hash = ?1")?;
+        let mut statement = connection.prepare_cached(
+            "SELECT token_hash, id, name, colour, created_ms FROM guest WHERE token_hash = ?1",
+        )?;
         let guest = statement.query_row([token_hash], |row| {
             Ok(GuestRow {
                 token_hash: row.get(0)?,
@@ -255,9 +267,15 @@ impl Reader for SqliteReader {
             "SELECT table_key, number, text, finished_ms FROM record WHERE table_key = ?1 AND number <= ?2
              AND (?3 OR number = ?2) ORDER BY number DESC LIMIT 1",
         )?;
-        let record =
-            statement.query_row(params![table, number.unwrap_or(u32::MAX), number.is_none()], record_row).optional()?;
+        let record = statement
+            .query_row(params![table, number.unwrap_or(u32::MAX), number.is_none()], record_row)
+            .optional()?;
         Ok(record)
+    }
+
+    fn alive(&self) -> Result<Option<i64>, StoreError> {
+        let connection = self.connection();
+        Ok(connection.query_row("SELECT at_ms FROM alive", [], |row| row.get(0)).optional()?)
     }
 
     fn ping(&self) -> Result<(), StoreError> {

@@ -30,7 +30,10 @@ pub struct Job {
 
 impl std::fmt::Debug for Job {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Job").field("table", &self.table).field("rows", &self.rows.len()).finish_non_exhaustive()
+        f.debug_struct("Job")
+            .field("table", &self.table)
+            .field("rows", &self.rows.len())
+            .finish_non_exhaustive()
     }
 }
 

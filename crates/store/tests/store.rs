@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 
 use store::{
-    Backend, GuestRow, Job, Reader, RecordRow, Row, Sqlite, SqliteOptions, SqliteReader, Stage, StoreError, TableRow,
-    Writer,
+    Backend, GuestRow, Job, Reader, RecordRow, Row, Sqlite, SqliteOptions, SqliteReader, Stage, StoreError,
+    TableRow, Writer,
 };
 
 fn table(key: i64, stage: Stage) -> Row {
@@ -34,7 +34,9 @@ fn journals_come_back_in_order_and_by_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep/hinterzimmer.sqlite");
     let (mut writer, _) = open(&path);
-    writer.commit(&[&[table(1, Stage::Open), entry(1, "a")], &[table(2, Stage::Running), entry(2, "x")]]).unwrap();
+    writer
+        .commit(&[&[table(1, Stage::Open), entry(1, "a")], &[table(2, Stage::Running), entry(2, "x")]])
+        .unwrap();
     writer.commit(&[&[entry(1, "b"), entry(2, "y"), entry(1, "c")]]).unwrap();
     drop(writer);
     let (mut writer, reader) = open(&path);
@@ -49,6 +51,9 @@ fn journals_come_back_in_order_and_by_table() {
     assert_eq!(reader.table(2).unwrap().unwrap().entries.concat(), b"xy");
     assert_eq!(reader.table_by_id("table-1").unwrap().unwrap().key, 1);
     assert_eq!(reader.last_key().unwrap(), 2);
+    assert_eq!(reader.alive().unwrap(), None);
+    writer.commit(&[&[Row::Alive { at_ms: 7 }], &[Row::Alive { at_ms: 8 }]]).unwrap();
+    assert_eq!(reader.alive().unwrap(), Some(8));
     writer.commit(&[&[table(1, Stage::Closed)]]).unwrap();
     assert_eq!(reader.table_rows().unwrap().len(), 1);
     assert!(writer.tidy().unwrap());
@@ -69,9 +74,7 @@ fn guests_and_records_are_found() {
         created_ms: 5,
     };
     let record = |number| RecordRow { table: 3, number, text: format!("game {number}"), finished_ms: 9 };
-    writer
-        .commit(&[&[Row::Guest(guest.clone()), Row::Record(record(1)), Row::Record(record(2))]])
-        .unwrap();
+    writer.commit(&[&[Row::Guest(guest.clone()), Row::Record(record(1)), Row::Record(record(2))]]).unwrap();
     assert_eq!(reader.guest(&[7; 32]).unwrap(), Some(guest.clone()));
     assert_eq!(reader.guest(&[8; 32]).unwrap(), None);
     assert_eq!(reader.record(3, None).unwrap(), Some(record(2)));

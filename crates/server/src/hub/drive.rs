@@ -1,0 +1,362 @@
+//! One input at a time: step the machine, hand its rows to the writer, and tell people after the commit.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use protocol::{AnyTable, Frame, WireOutput};
+use store::{Job, RecordRow, Stage, StoreError};
+use table::{ConnectionId, Delivery, Entropy, Guest, Input, Refused, Row, Setup, SetupError, Time};
+use tokio::sync::oneshot;
+
+use super::slot::Published;
+use super::{Head, Hub, Outlet, OutletFrame, Slot, lock};
+use crate::metrics::Metrics;
+use crate::secret;
+
+/// The store or the system failed; the log says why, the client only learns this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unavailable;
+
+impl Unavailable {
+    pub(crate) fn log(error: StoreError) -> Unavailable {
+        tracing::error!(%error, "the store failed");
+        Unavailable
+    }
+}
+
+impl From<secret::NoRandomness> for Unavailable {
+    fn from(error: secret::NoRandomness) -> Unavailable {
+        tracing::error!(%error, "no randomness");
+        Unavailable
+    }
+}
+
+/// The answer to a request at a table.
+pub(crate) type Answered = Result<Result<(), Refused>, Unavailable>;
+
+/// A table that was just made, with the keys of its links.
+pub(crate) struct NewTable {
+    pub(crate) slot: Arc<Slot>,
+    pub(crate) join_key: String,
+    pub(crate) watch_key: String,
+}
+
+/// What follows a commit.
+struct After {
+    deliveries: Vec<Delivery<Frame>>,
+    close: Vec<ConnectionId>,
+    answer: Option<Result<(), Refused>>,
+    think: Vec<protocol::Job>,
+    moves: u64,
+    making: u32,
+    since: Option<Instant>,
+    ended: bool,
+}
+
+impl Hub {
+    /// Makes a table and waits until it is safe.
+    pub(crate) async fn create(
+        self: &Arc<Hub>,
+        setup: Setup,
+        host: Guest,
+    ) -> Result<Result<NewTable, SetupError>, Unavailable> {
+        let id = secret::id()?;
+        let (join_key, watch_key) = (secret::id()?, secret::id()?);
+        let public = setup.public;
+        let published = setup.public.then(|| Published { join: join_key.clone(), watch: watch_key.clone() });
+        let head = Head { join: secret::hash(&join_key), watch: secret::hash(&watch_key), published };
+        let now = self.now();
+        let host_id = host.id.0.clone();
+        let game = setup.game.clone();
+        let made = AnyTable::create(&id, setup, self.table_settings(), host, Hub::entropy()?, now);
+        let (machine, outcome) = match made {
+            Ok(made) => made,
+            Err(error) => return Ok(Err(error)),
+        };
+        let game = match games::GameId::from_id(&game) {
+            Ok(game) => game,
+            Err(error) => return Ok(Err(SetupError::Game(error))),
+        };
+        let slot = Arc::new(Slot {
+            key: self.next_key.fetch_add(1, Ordering::Relaxed),
+            id,
+            game,
+            revision: game.info().revision,
+            created_ms: now.0 as i64,
+            head,
+            host: Some(host_id),
+            inner: super::slot::new_inner(machine, Stage::Open, public),
+            outlets: Default::default(),
+            touched: now.0.into(),
+        });
+        let (sender, receiver) = oneshot::channel();
+        self.insert(&slot);
+        self.process(&slot, outcome, Some(sender), None);
+        match receiver.await.map_err(|_| Unavailable)? {
+            Err(error) => {
+                self.remove(&slot);
+                Err(error)
+            }
+            Ok(_) => Ok(Ok(NewTable { slot, join_key, watch_key })),
+        }
+    }
+
+    /// Brings an input to a table.
+    pub(crate) fn drive(self: &Arc<Hub>, slot: &Arc<Slot>, input: Input) {
+        self.step(slot, input, None, None);
+    }
+
+    /// Brings a message that came in at a moment to a table.
+    pub(crate) fn drive_message(self: &Arc<Hub>, slot: &Arc<Slot>, input: Input, since: Instant) {
+        self.step(slot, input, None, Some(since));
+    }
+
+    /// Brings a request to a table and waits for its answer, which comes after the commit.
+    pub(crate) async fn request(self: &Arc<Hub>, slot: &Arc<Slot>, input: Input) -> Answered {
+        let (sender, receiver) = oneshot::channel();
+        self.step(slot, input, Some(sender), None);
+        receiver.await.unwrap_or(Err(Unavailable))
+    }
+
+    /// Brings a socket to a table: its outlet is known before the table can answer.
+    pub(crate) fn connect(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        connection: ConnectionId,
+        outlet: Outlet,
+        input: Input,
+    ) {
+        lock(&slot.outlets).insert(connection, outlet);
+        self.drive(slot, input);
+    }
+
+    /// A socket has ended.
+    pub(crate) fn disconnect(self: &Arc<Hub>, slot: &Arc<Slot>, connection: ConnectionId) {
+        lock(&slot.outlets).remove(&connection);
+        self.drive(slot, Input::Disconnect { connection });
+    }
+
+    fn step(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        input: Input,
+        answer: Option<oneshot::Sender<Answered>>,
+        since: Option<Instant>,
+    ) {
+        let now = self.now();
+        let mut inner = lock(&slot.inner);
+        let Some(machine) = inner.machine.as_mut() else {
+            drop(inner);
+            if let Some(answer) = answer {
+                let _ = answer.send(Err(Unavailable));
+            }
+            if let Input::Connect { connection, .. } = input {
+                slot.hand(connection, OutletFrame::Close("try-again"));
+            }
+            return;
+        };
+        slot.touched.store(now.0, Ordering::Relaxed);
+        let outcome = machine.step(now, input);
+        self.process_locked(slot, &mut inner, outcome, answer, since);
+    }
+
+    /// Carries out what a machine wants, for a machine that is not in use otherwise.
+    pub(super) fn process(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        outcome: WireOutput,
+        answer: Option<oneshot::Sender<Answered>>,
+        since: Option<Instant>,
+    ) {
+        let mut inner = lock(&slot.inner);
+        self.process_locked(slot, &mut inner, outcome, answer, since);
+    }
+
+    /// The lock on the machine is held until the rows are handed over: the writer gets them in the machine's order.
+    fn process_locked(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        inner: &mut super::slot::Inner,
+        outcome: WireOutput,
+        answer: Option<oneshot::Sender<Answered>>,
+        since: Option<Instant>,
+    ) {
+        self.deliver(slot, outcome.at_once, None);
+        self.timers.set(slot.key, outcome.wake);
+        if outcome.lobby_changed && slot.head.published.is_some() {
+            inner.listing = inner.machine.as_ref().map(|machine| Arc::new(machine.info()));
+        }
+        let mut rows = Vec::with_capacity(outcome.rows.len());
+        let created = matches!(outcome.rows.first(), Some(Row::Created { .. }));
+        let stage = outcome.rows.iter().fold(inner.stage, |stage, row| stage_after(stage, row));
+        if created || stage != inner.stage {
+            rows.push(store::Row::Table(slot.row(stage)));
+            inner.stage = stage;
+        }
+        let mut moves = 0;
+        for row in &outcome.rows {
+            if let Row::Finished { number, record, at, .. } = row {
+                rows.push(store::Row::Record(RecordRow {
+                    table: slot.key,
+                    number: *number,
+                    text: record.clone(),
+                    finished_ms: at.0 as i64,
+                }));
+            }
+            moves += u64::from(matches!(row, Row::Moved { .. }));
+            rows.push(store::Row::Entry { table: slot.key, body: json(row) });
+        }
+        let after = After {
+            deliveries: outcome.after_commit,
+            close: outcome.close,
+            answer: outcome.answer,
+            think: outcome.think,
+            moves,
+            making: inner.making,
+            since,
+            ended: stage == Stage::Closed,
+        };
+        let nothing = rows.is_empty()
+            && after.deliveries.is_empty()
+            && after.close.is_empty()
+            && after.think.is_empty()
+            && answer.is_none();
+        if nothing {
+            return;
+        }
+        let (hub, slot_after) = (Arc::clone(self), Arc::clone(slot));
+        let done = Box::new(move |result| hub.committed(&slot_after, after, answer, result));
+        self.writer.submit(Job { table: Some((slot.key, inner.making)), rows, done });
+    }
+
+    /// Runs on the writer's thread after the commit.
+    fn committed(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        after: After,
+        answer: Option<oneshot::Sender<Answered>>,
+        result: Result<(), StoreError>,
+    ) {
+        if let Err(error) = result {
+            if let Some(answer) = answer {
+                let _ = answer.send(Err(Unavailable));
+            }
+            if !matches!(error, StoreError::Closed) {
+                self.fall_back(slot, after.making);
+            }
+            return;
+        }
+        self.metrics.moves.fetch_add(after.moves, Ordering::Relaxed);
+        self.deliver(slot, after.deliveries, after.since);
+        if let Some(answer) = answer {
+            let _ = answer.send(Ok(after.answer.unwrap_or(Ok(()))));
+        }
+        for connection in after.close {
+            slot.hand(connection, OutletFrame::Close("closed"));
+        }
+        for task in after.think {
+            let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
+            let taken = self.pool.submit(move || {
+                let thought = task.run();
+                Metrics::count(&hub.metrics.bot_moves);
+                hub.drive(&slot, Input::Thought(thought));
+            });
+            if !taken {
+                tracing::warn!("too many bots want to think");
+            }
+        }
+        if after.ended {
+            self.remove(slot);
+            slot.close_outlets("closed");
+        }
+    }
+
+    fn deliver(&self, slot: &Slot, deliveries: Vec<Delivery<Frame>>, since: Option<Instant>) {
+        for delivery in deliveries {
+            let text = axum::extract::ws::Utf8Bytes::from(&*delivery.message);
+            for to in delivery.to {
+                Metrics::count(&self.metrics.messages_out);
+                if !slot.hand(to, OutletFrame::Text { text: text.clone(), window: delivery.window, since }) {
+                    Metrics::count(&self.metrics.slow_readers);
+                }
+            }
+        }
+    }
+
+    /// The machine is ahead of the disk: it is dropped, its sockets are closed, and it is made again from the store.
+    fn fall_back(self: &Arc<Hub>, slot: &Arc<Slot>, making: u32) {
+        {
+            let mut inner = lock(&slot.inner);
+            if inner.making != making {
+                return;
+            }
+            inner.making += 1;
+            inner.machine = None;
+        }
+        slot.close_outlets("try-again");
+        let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
+        let spawned =
+            std::thread::Builder::new().name("recover".to_string()).spawn(move || hub.make_again(&slot));
+        if let Err(error) = spawned {
+            tracing::error!(%error, "a table stays away until the server is started again");
+        }
+    }
+
+    fn make_again(self: &Arc<Hub>, slot: &Arc<Slot>) {
+        let entropy = match Hub::entropy() {
+            Ok(entropy) => entropy,
+            Err(error) => return tracing::error!(%error, table = slot.key, "a table cannot be made again"),
+        };
+        let made = match self.reader.table(slot.key) {
+            Ok(Some(stored)) => self.resume(stored, entropy, None),
+            // It was never stored; whoever wanted to make it has been told.
+            Ok(None) => return self.remove(slot),
+            Err(error) => Err(error.to_string()),
+        };
+        match made {
+            Ok((machine, outcome, stage)) => {
+                let mut inner = lock(&slot.inner);
+                inner.machine = Some(machine);
+                inner.stage = stage;
+                self.process_locked(slot, &mut inner, outcome, None, None);
+                tracing::warn!(table = slot.key, "a table was made again from the store");
+            }
+            Err(error) => tracing::error!(%error, table = slot.key, "a table cannot be made again"),
+        }
+    }
+
+    /// Makes a machine of what is stored.
+    pub(super) fn resume(
+        &self,
+        stored: store::StoredTable,
+        entropy: Entropy,
+        alive: Option<Time>,
+    ) -> Result<(AnyTable, WireOutput, Stage), String> {
+        let rows = stored
+            .entries
+            .iter()
+            .map(|body| serde_json::from_slice(body))
+            .collect::<Result<Vec<Row>, _>>()
+            .map_err(|error| error.to_string())?;
+        let (machine, outcome) = AnyTable::resume(rows, self.table_settings(), entropy, alive, self.now())
+            .map_err(|error| error.to_string())?;
+        Ok((machine, outcome, stored.row.stage))
+    }
+}
+
+/// A row of the journal as it is stored. Its types have text keys only, so that writing it cannot fail.
+fn json(row: &Row) -> Vec<u8> {
+    serde_json::to_vec(row).unwrap_or_default()
+}
+
+/// How far a table has come after a row.
+fn stage_after(stage: Stage, row: &Row) -> Stage {
+    match row {
+        Row::Created { .. } | Row::Rematch => Stage::Open,
+        Row::Started { .. } => Stage::Running,
+        Row::Finished { .. } => Stage::Over,
+        Row::Closed { .. } => Stage::Closed,
+        _ => stage,
+    }
+}

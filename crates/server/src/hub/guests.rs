@@ -1,0 +1,107 @@
+//! People without accounts.
+
+use std::sync::Arc;
+
+use store::{GuestRow, Job, Row, StoreError};
+use tokio::sync::oneshot;
+
+use super::{Hub, Unavailable, lock};
+use crate::secret;
+
+/// Guests that are kept in memory at most; others are looked up again.
+const REMEMBERED: usize = 100_000;
+
+/// A guest that has shown its token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) colour: u8,
+    pub(crate) created_ms: i64,
+}
+
+/// A guest that was just made; the token is never shown again.
+#[derive(Debug)]
+pub(crate) struct NewGuest {
+    pub(crate) token: String,
+    pub(crate) known: Arc<Known>,
+}
+
+impl Hub {
+    /// Makes a guest.
+    pub(crate) async fn new_guest(&self, name: String, colour: u8) -> Result<NewGuest, Unavailable> {
+        let token = secret::token()?;
+        let known = Known { id: secret::id()?, name, colour, created_ms: self.now().0 as i64 };
+        let known = self.store_guest(secret::hash(&token), known).await?;
+        Ok(NewGuest { token, known })
+    }
+
+    /// Gives a guest another name and colour.
+    pub(crate) async fn rename_guest(
+        &self,
+        token: &str,
+        name: String,
+        colour: u8,
+    ) -> Result<Option<Arc<Known>>, Unavailable> {
+        let Some(known) = self.guest(token).await? else { return Ok(None) };
+        let known = Known { name, colour, ..Known::clone(&known) };
+        self.store_guest(secret::hash(token), known).await.map(Some)
+    }
+
+    async fn store_guest(&self, token_hash: [u8; 32], known: Known) -> Result<Arc<Known>, Unavailable> {
+        let row = Row::Guest(GuestRow {
+            id: known.id.clone(),
+            token_hash,
+            name: known.name.clone(),
+            colour: known.colour.to_string(),
+            created_ms: known.created_ms,
+        });
+        self.commit(vec![row]).await?;
+        let known = Arc::new(known);
+        self.remember(token_hash, &known);
+        Ok(known)
+    }
+
+    /// The guest of a token.
+    pub(crate) async fn guest(&self, token: &str) -> Result<Option<Arc<Known>>, Unavailable> {
+        let hash = secret::hash(token);
+        if let Some(known) = lock(&self.guests).get(&hash) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let reader = Arc::clone(&self.reader);
+        let found = self.read(move || reader.guest(&hash)).await?;
+        Ok(found.map(|row| {
+            let colour = row.colour.parse().unwrap_or_default();
+            let known = Arc::new(Known { id: row.id, name: row.name, colour, created_ms: row.created_ms });
+            self.remember(hash, &known);
+            known
+        }))
+    }
+
+    fn remember(&self, hash: [u8; 32], known: &Arc<Known>) {
+        let mut guests = lock(&self.guests);
+        if guests.len() >= REMEMBERED {
+            guests.clear();
+        }
+        guests.insert(hash, Arc::clone(known));
+    }
+
+    /// Stores rows that belong to no table, and waits until they are safe.
+    async fn commit(&self, rows: Vec<Row>) -> Result<(), Unavailable> {
+        let (sender, receiver) = oneshot::channel();
+        let done = Box::new(move |result| {
+            // Nobody waits any more if the request was given up.
+            let _ = sender.send(result);
+        });
+        self.writer.submit(Job { table: None, rows, done });
+        receiver.await.map_err(|_| Unavailable)?.map_err(Unavailable::log)
+    }
+
+    /// Reads from the store off the async threads.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, Unavailable> {
+        tokio::task::spawn_blocking(read).await.map_err(|_| Unavailable)?.map_err(Unavailable::log)
+    }
+}

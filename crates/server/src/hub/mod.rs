@@ -1,0 +1,200 @@
+//! The middle of the server: it owns every table and brings inputs to it, rows to the store and messages to sockets.
+
+mod drive;
+mod guests;
+mod slot;
+mod start;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use store::{Reader, Row, TableKey, Writer};
+use table::{ConnectionId, Entropy, Guest, Input, Time};
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::secret;
+use crate::timers::Timers;
+
+pub(crate) use drive::Unavailable;
+pub(crate) use guests::Known;
+pub(crate) use slot::{Head, Outlet, OutletFrame, Slot};
+pub use start::{StartError, Wrap};
+
+/// How often the server notes that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+
+/// Everything the server holds.
+pub(crate) struct Hub {
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Metrics,
+    pub(crate) writer: Writer,
+    pub(crate) reader: Arc<dyn Reader>,
+    pub(crate) pool: Pool,
+    pub(crate) clock: Clock,
+    timers: Timers,
+    tables: RwLock<Tables>,
+    guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
+    /// How many open tables each guest has made since the start.
+    hosts: Mutex<HashMap<String, usize>>,
+    next_key: AtomicI64,
+    next_connection: AtomicU64,
+    ready: AtomicBool,
+    draining: watch::Sender<bool>,
+}
+
+#[derive(Default)]
+struct Tables {
+    by_id: HashMap<String, Arc<Slot>>,
+    by_key: HashMap<TableKey, Arc<Slot>>,
+}
+
+/// Locks a mutex whose content stays sound even if a holder panicked: every change is made in one step.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Hub {
+    /// The moment now.
+    pub(crate) fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// A table by its name.
+    pub(crate) fn table(&self, id: &str) -> Option<Arc<Slot>> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).by_id.get(id).cloned()
+    }
+
+    /// All tables.
+    pub(crate) fn tables(&self) -> Vec<Arc<Slot>> {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).by_id.values().cloned().collect()
+    }
+
+    /// How many tables there are.
+    pub(crate) fn table_count(&self) -> usize {
+        self.tables.read().unwrap_or_else(PoisonError::into_inner).by_id.len()
+    }
+
+    fn insert(&self, slot: &Arc<Slot>) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        tables.by_id.insert(slot.id.clone(), Arc::clone(slot));
+        tables.by_key.insert(slot.key, Arc::clone(slot));
+        if let Some(host) = &slot.host {
+            *lock(&self.hosts).entry(host.clone()).or_default() += 1;
+        }
+    }
+
+    fn remove(&self, slot: &Slot) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        let known = tables.by_id.remove(&slot.id).is_some();
+        tables.by_key.remove(&slot.key);
+        drop(tables);
+        if let Some(host) = slot.host.as_ref().filter(|_| known) {
+            let mut hosts = lock(&self.hosts);
+            let left = hosts.get(host).map_or(0, |count| count.saturating_sub(1));
+            match left {
+                0 => hosts.remove(host),
+                left => hosts.insert(host.clone(), left),
+            };
+        }
+        self.timers.set(slot.key, None);
+    }
+
+    /// How many open tables a guest has made.
+    pub(crate) fn tables_of(&self, guest: &str) -> usize {
+        lock(&self.hosts).get(guest).copied().unwrap_or_default()
+    }
+
+    /// A number for a new socket.
+    pub(crate) fn connection(&self) -> ConnectionId {
+        ConnectionId(self.next_connection.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What holds for all tables.
+    fn table_settings(&self) -> table::Settings {
+        table::Settings {
+            pace: table::Pace {
+                min_millis: self.settings.bot_pace_ms,
+                max_millis: self.settings.bot_pace_ms.saturating_mul(2),
+            },
+            ..table::Settings::default()
+        }
+    }
+
+    fn entropy() -> Result<Entropy, secret::NoRandomness> {
+        secret::bytes().map(Entropy::new)
+    }
+
+    /// Whether tables are loaded and the server takes people in.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.ready.load(Ordering::Relaxed) && !*self.draining.borrow()
+    }
+
+    /// Tells when the server is about to stop.
+    pub(crate) fn drained(&self) -> watch::Receiver<bool> {
+        self.draining.subscribe()
+    }
+
+    /// Tells everybody that the server stops.
+    pub(crate) fn drain(&self) {
+        self.draining.send_replace(true);
+    }
+
+    /// Wakes tables when their moments come, notes that the server is alive, and closes tables nobody needs.
+    pub(crate) async fn keep_time(self: Arc<Hub>) {
+        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        let mut sweep = tokio::time::interval(Duration::from_secs(600));
+        loop {
+            let (due, next) = self.timers.due(self.now());
+            for key in due {
+                let slot =
+                    self.tables.read().unwrap_or_else(PoisonError::into_inner).by_key.get(&key).cloned();
+                if let Some(slot) = slot {
+                    self.drive(&slot, Input::Tick);
+                }
+            }
+            let next = next.map(|time| tokio::time::Instant::from_std(self.clock.instant(time)));
+            tokio::select! {
+                () = async { match next {
+                    Some(instant) => tokio::time::sleep_until(instant).await,
+                    None => std::future::pending().await,
+                } } => {}
+                () = self.timers.earlier() => {}
+                _ = heartbeat.tick() => self.note_alive(),
+                _ = sweep.tick() => self.close_idle(),
+            }
+        }
+    }
+
+    /// Stores that the server is running now, so that a crash costs nobody time on the clock.
+    pub(crate) fn note_alive(&self) {
+        let rows = vec![Row::Alive { at_ms: self.now().0 as i64 }];
+        let done = Box::new(|result: Result<(), store::StoreError>| {
+            if let Err(error) = result {
+                tracing::warn!(%error, "cannot note that the server is alive");
+            }
+        });
+        self.writer.submit(store::Job { table: None, rows, done });
+    }
+
+    fn close_idle(self: &Arc<Hub>) {
+        let now = self.now();
+        let idle = self.settings.idle_hours.saturating_mul(3_600_000);
+        for slot in self.tables() {
+            if slot.is_idle(now, idle) {
+                tracing::info!(table = slot.key, "closing an idle table");
+                self.drive(&slot, Input::Close { reason: "idle".to_string() });
+            }
+        }
+    }
+
+    /// The guest as a table takes it.
+    pub(crate) fn guest_of(known: &Known) -> Guest {
+        Guest { id: table::GuestId(known.id.clone()), name: known.name.clone(), colour: known.colour }
+    }
+}

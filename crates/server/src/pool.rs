@@ -1,0 +1,134 @@
+//! Threads on which bots think: few, at low priority, off the async threads.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+
+/// How much nicer the threads are than the server's own.
+const NICENESS: i32 = 10;
+/// Thoughts that may wait. Each table has at most one for each seat, so this is never reached by honest tables.
+const WAITING: usize = 100_000;
+
+type Thought = Box<dyn FnOnce() + Send>;
+
+#[derive(Default)]
+struct Queue {
+    thoughts: VecDeque<Thought>,
+    closed: bool,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    filled: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A pool of thinking threads.
+pub(crate) struct Pool {
+    shared: Arc<Shared>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl std::fmt::Debug for Pool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pool").field("waiting", &self.waiting()).finish_non_exhaustive()
+    }
+}
+
+impl Pool {
+    /// Starts the threads.
+    pub(crate) fn start(threads: usize) -> std::io::Result<Pool> {
+        let shared = Arc::new(Shared { queue: Mutex::default(), filled: Condvar::new() });
+        let threads = (0..threads.max(1))
+            .map(|number| {
+                let shared = Arc::clone(&shared);
+                std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || think(&shared))
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Pool { shared, threads: Mutex::new(threads) })
+    }
+
+    /// Hands over a thought; `false` where too many are waiting or the pool is closed.
+    pub(crate) fn submit(&self, thought: impl FnOnce() + Send + 'static) -> bool {
+        let mut queue = self.shared.lock();
+        if queue.closed || queue.thoughts.len() >= WAITING {
+            return false;
+        }
+        queue.thoughts.push_back(Box::new(thought));
+        drop(queue);
+        self.shared.filled.notify_one();
+        true
+    }
+
+    /// How many thoughts wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.lock().thoughts.len()
+    }
+
+    /// Forgets what is waiting and ends the threads after what they are thinking.
+    pub(crate) fn close(&self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.thoughts.clear();
+        drop(queue);
+        self.shared.filled.notify_all();
+        for thread in self.threads.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            if thread.join().is_err() {
+                tracing::error!("a bot's thread ended badly");
+            }
+        }
+    }
+}
+
+fn think(shared: &Shared) {
+    // On Linux this concerns the calling thread only. Without the right to it the bots think at normal priority.
+    if let Err(error) = rustix::process::nice(NICENESS) {
+        tracing::debug!(%error, "bots think at normal priority");
+    }
+    loop {
+        let mut queue = shared.lock();
+        let thought = loop {
+            if let Some(thought) = queue.thoughts.pop_front() {
+                break thought;
+            }
+            if queue.closed {
+                return;
+            }
+            queue = shared.filled.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        };
+        drop(queue);
+        // A thought that fails must not end the thread for all tables.
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(thought)).is_err() {
+            tracing::error!("a bot failed to think");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn thoughts_are_thought_in_order_and_a_failing_one_harms_nobody() {
+        let pool = Pool::start(1).unwrap();
+        let (sender, results) = channel();
+        for number in 0..5 {
+            let sender = sender.clone();
+            assert!(pool.submit(move || {
+                assert_ne!(number, 2, "this one fails on purpose");
+                sender.send(number).unwrap();
+            }));
+        }
+        drop(sender);
+        assert_eq!(results.iter().collect::<Vec<_>>(), [0, 1, 3, 4]);
+        pool.close();
+        assert!(!pool.submit(|| {}));
+    }
+}

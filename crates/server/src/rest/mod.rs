@@ -1,0 +1,110 @@
+//! Everything outside play, by REST.
+
+mod error;
+mod guests;
+mod records;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use axum::routing::{get, post, put};
+use serde::de::DeserializeOwned;
+use table::Refused;
+use utoipa::OpenApi;
+
+use crate::hub::{Hub, Known};
+
+pub(crate) use error::ApiError;
+
+/// The header with the key of a link.
+const KEY_HEADER: &str = "hinterzimmer-key";
+
+/// What `/api/openapi.json` describes.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Hinterzimmer",
+        description = "Everything outside play. Play itself is a WebSocket at /api/tables/{id}/socket; docs/protocol.md describes it.\n\nA guest's token goes into the header `Authorization: Bearer TOKEN`, the key of a link into the header `Hinterzimmer-Key`."
+    ),
+    paths(
+        guests::create,
+        guests::rename,
+        guests::games,
+        guests::rules,
+        tables::lobby,
+        tables::create,
+        tables::show,
+        tables::request,
+        records::record,
+        records::steps,
+    ),
+    components(schemas(protocol::ErrorBody))
+)]
+struct Api;
+
+/// The routes.
+pub(crate) fn routes() -> Router<Arc<Hub>> {
+    Router::new()
+        .route("/api/guests", post(guests::create))
+        .route("/api/guests/me", put(guests::rename))
+        .route("/api/games", get(guests::games))
+        .route("/api/games/{game}/rules", get(guests::rules))
+        .route("/api/tables", get(tables::lobby).post(tables::create))
+        .route("/api/tables/{id}", get(tables::show))
+        .route("/api/tables/{id}/requests", post(tables::request))
+        .route("/api/tables/{id}/record", get(records::record))
+        .route("/api/tables/{id}/steps", get(records::steps))
+        .route("/api/openapi.json", get(async || axum::Json(Api::openapi())))
+}
+
+/// The guest who asks.
+async fn guest(hub: &Hub, headers: &HeaderMap) -> Result<Arc<Known>, ApiError> {
+    let token = token(headers)?;
+    hub.guest(token).await?.ok_or_else(ApiError::wrong_token)
+}
+
+fn token(headers: &HeaderMap) -> Result<&str, ApiError> {
+    headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "))
+        .ok_or_else(ApiError::wrong_token)
+}
+
+fn key(headers: &HeaderMap) -> Option<&str> {
+    headers.get(KEY_HEADER).and_then(|value| value.to_str().ok())
+}
+
+/// The body of a request.
+fn body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let detail = format!("the body is not what is expected: {error}");
+        ApiError(axum::http::StatusCode::BAD_REQUEST, Refused::new("unreadable", detail))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_described() {
+        let api = Api::openapi();
+        for path in [
+            "/api/guests",
+            "/api/guests/me",
+            "/api/games",
+            "/api/games/{game}/rules",
+            "/api/tables",
+            "/api/tables/{id}",
+            "/api/tables/{id}/requests",
+            "/api/tables/{id}/record",
+            "/api/tables/{id}/steps",
+        ] {
+            assert!(api.paths.paths.contains_key(path), "{path} is not described");
+        }
+    }
+}

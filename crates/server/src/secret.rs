@@ -1,0 +1,67 @@
+//! Names and tokens that cannot be guessed.
+
+use sha2::{Digest, Sha256};
+
+/// Letters and digits that cannot be mistaken for each other.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// The system could not give randomness.
+#[derive(Debug)]
+pub(crate) struct NoRandomness;
+
+impl std::fmt::Display for NoRandomness {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the system gives no randomness")
+    }
+}
+
+impl std::error::Error for NoRandomness {}
+
+/// Random bytes of the system.
+pub(crate) fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    Ok(bytes)
+}
+
+/// A random name with five bits a letter.
+pub(crate) fn name(letters: usize) -> Result<String, NoRandomness> {
+    let mut name = String::with_capacity(letters);
+    while name.len() < letters {
+        for byte in bytes::<16>()? {
+            if name.len() < letters {
+                name.push(char::from(ALPHABET[usize::from(byte % 32)]));
+            }
+        }
+    }
+    Ok(name)
+}
+
+/// A name for a table or a guest: 100 bits.
+pub(crate) fn id() -> Result<String, NoRandomness> {
+    name(20)
+}
+
+/// A token: 200 bits.
+pub(crate) fn token() -> Result<String, NoRandomness> {
+    name(40)
+}
+
+/// What is stored of a token. A plain hash is enough, because a token is random and long.
+pub(crate) fn hash(token: &str) -> [u8; 32] {
+    Sha256::digest(token.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_long_and_different() {
+        let (one, two) = (token().unwrap(), token().unwrap());
+        assert_ne!(one, two);
+        assert_eq!((one.len(), id().unwrap().len()), (40, 20));
+        assert!(one.bytes().all(|letter| ALPHABET.contains(&letter)));
+        assert_ne!(hash(&one), hash(&two));
+    }
+}

@@ -1,0 +1,372 @@
+//! One WebSocket: a hello, then messages in and out.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt;
+use serde::Deserialize;
+use table::{ConnectionId, Input, Refused, ResumeFrom};
+use tokio::sync::{Notify, mpsc, watch};
+
+use crate::hub::{Hub, Outlet, OutletFrame, Slot};
+use crate::metrics::Metrics;
+use crate::rest::ApiError;
+use crate::secret;
+
+/// How long a client has for its hello.
+const HELLO: Duration = Duration::from_secs(10);
+/// The first memory for what comes in; it is all that an idle socket needs.
+const READ_BUFFER: usize = 2 * 1024;
+/// How much is gathered before it is written, while there is more.
+const WRITE_BUFFER: usize = 16 * 1024;
+/// Frames that are written in one go at most.
+const BURST: usize = 64;
+
+/// The first message of a client. It stands in a frame and not in the address, because addresses are logged.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum First {
+    Hello(Hello),
+}
+
+#[derive(Debug, Deserialize)]
+struct Hello {
+    /// The version of the protocol.
+    protocol: u32,
+    /// The guest's token.
+    token: String,
+    /// The key of the link, for those who are new at the table.
+    #[serde(default)]
+    key: Option<String>,
+    /// How far the client has got.
+    #[serde(default)]
+    resume: Option<ResumeFrom>,
+}
+
+/// Why a socket ends, as the client is told.
+type Reason = &'static str;
+
+/// Opens a socket to a table.
+pub(crate) async fn open(
+    State(hub): State<Arc<Hub>>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let count = hub.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+    let counted = Counted(Arc::clone(&hub));
+    if count >= hub.settings.max_sockets as i64 || !hub.is_ready() {
+        let error = Refused::new("busy", "the server takes no more sockets now");
+        return ApiError(StatusCode::SERVICE_UNAVAILABLE, error).into_response();
+    }
+    let largest = hub.settings.max_message_bytes;
+    upgrade
+        .max_message_size(largest)
+        .max_frame_size(largest)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_write_buffer_size(16 << 20)
+        .on_upgrade(move |mut socket| async move {
+            let hub = &counted.0;
+            let reason = match enter(hub, &id, &mut socket).await {
+                Ok((slot, hello, guest)) => serve(hub, &slot, &mut socket, hello, guest).await,
+                Err(reason) => reason,
+            };
+            end(&mut socket, reason).await;
+        })
+}
+
+/// Counts the socket as long as it lives.
+struct Counted(Arc<Hub>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Says goodbye, without waiting long for anybody. An empty reason says that nothing can be said any more.
+async fn end(socket: &mut WebSocket, reason: Reason) {
+    if reason.is_empty() {
+        return;
+    }
+    let message = protocol::encode::<(), ()>(&table::Message::Closed { reason: reason.to_string() });
+    let code = if reason == "restart" { close_code::RESTART } else { close_code::NORMAL };
+    let goodbye = async {
+        socket.feed(Message::Text(message.into())).await?;
+        socket
+            .feed(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })))
+            .await?;
+        socket.flush().await
+    };
+    // A peer that is gone or does not read is not waited for.
+    let _ = tokio::time::timeout(Duration::from_secs(2), goodbye).await;
+}
+
+async fn enter(
+    hub: &Arc<Hub>,
+    id: &str,
+    socket: &mut WebSocket,
+) -> Result<(Arc<Slot>, Hello, table::Guest), Reason> {
+    let text = loop {
+        match tokio::time::timeout(HELLO, socket.recv()).await {
+            Ok(Some(Ok(Message::Text(text)))) => break text,
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+            Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err("hello-expected"),
+            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return Err(""),
+        }
+    };
+    let Ok(First::Hello(hello)) = serde_json::from_str(&text) else {
+        Metrics::count(&hub.metrics.bad_messages);
+        return Err("hello-expected");
+    };
+    if hello.protocol != protocol::VERSION {
+        return Err("wrong-version");
+    }
+    let known = match hub.guest(&hello.token).await {
+        Ok(Some(known)) => known,
+        Ok(None) => return Err("wrong-token"),
+        Err(_) => return Err("try-again"),
+    };
+    let guest = Hub::guest_of(&known);
+    let slot = hub.table(id).ok_or("no-such-table")?;
+    // Whoever must not know the table cannot tell it from one that does not exist.
+    slot.access(&guest.id, hello.key.as_deref()).ok_or("no-such-table")?;
+    Ok((slot, hello, guest))
+}
+
+/// Ends a connection at its table however its socket ends.
+struct Connected<'a> {
+    hub: &'a Arc<Hub>,
+    slot: &'a Arc<Slot>,
+    connection: ConnectionId,
+}
+
+impl Drop for Connected<'_> {
+    fn drop(&mut self) {
+        self.hub.disconnect(self.slot, self.connection);
+    }
+}
+
+async fn serve(
+    hub: &Arc<Hub>,
+    slot: &Arc<Slot>,
+    socket: &mut WebSocket,
+    hello: Hello,
+    guest: table::Guest,
+) -> Reason {
+    let Some(access) = slot.access(&guest.id, hello.key.as_deref()) else { return "no-such-table" };
+    let (sender, mut frames) = mpsc::channel(hub.settings.send_queue);
+    let cut = Arc::new(Notify::new());
+    let connection = hub.connection();
+    let outlet = Outlet { frames: sender, cut: Arc::clone(&cut) };
+    hub.connect(slot, connection, outlet, Input::Connect { connection, guest, access, resume: hello.resume });
+    let _connected = Connected { hub, slot, connection };
+
+    let patience = Duration::from_secs(hub.settings.socket_timeout_seconds);
+    let mut pulse = tokio::time::interval_at(tokio::time::Instant::now() + patience / 2, patience / 2);
+    let mut drained = hub.drained();
+    let mut line =
+        Line { hub, slot, connection, bucket: Bucket::new(hub.settings.messages_per_second), ping: None };
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            frame = frames.recv() => {
+                let Some(frame) = frame else { return "too-slow" };
+                tokio::select! {
+                    biased;
+                    written = line.write(socket, frame, &mut frames) => match written {
+                        Ok(None) => {}
+                        Ok(Some(reason)) => return reason,
+                        Err(_) => return "",
+                    },
+                    () = cut.notified() => return "too-slow",
+                    () = tokio::time::sleep(patience) => return "",
+                }
+            }
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(message)) => if let Some(reason) = line.read(message) { return reason },
+                    // Too large, or not a WebSocket frame: the library has closed its side.
+                    Some(Err(_)) => { Metrics::count(&hub.metrics.bad_messages); return "" }
+                    None => return "",
+                }
+            }
+            () = cut.notified() => return "too-slow",
+            _ = pulse.tick() => {
+                if heard.elapsed() > patience {
+                    return "dead";
+                }
+                let nonce = secret::bytes::<8>().unwrap_or_default();
+                line.ping = Some((nonce, Instant::now()));
+                let sent = tokio::time::timeout(patience / 2, socket.send(Message::Ping(nonce.to_vec().into()))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    return "";
+                }
+            }
+            () = told(&mut drained) => return "restart",
+        }
+    }
+}
+
+/// Waits until the server is about to stop.
+async fn told(draining: &mut watch::Receiver<bool>) {
+    // The sender lives as long as the hub; should it be gone, the server has stopped.
+    let _ = draining.wait_for(|draining| *draining).await;
+}
+
+/// A connection while it is open.
+struct Line<'a> {
+    hub: &'a Arc<Hub>,
+    slot: &'a Arc<Slot>,
+    connection: ConnectionId,
+    bucket: Bucket,
+    ping: Option<([u8; 8], Instant)>,
+}
+
+impl Line<'_> {
+    /// Writes a frame and those that wait behind it. Says why the socket ends, if it does.
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: OutletFrame,
+        frames: &mut mpsc::Receiver<OutletFrame>,
+    ) -> Result<Option<Reason>, axum::Error> {
+        let mut windows = Vec::new();
+        let mut answered = Vec::new();
+        let mut next = Some(first);
+        let mut reason = None;
+        let mut left = BURST;
+        while let Some(frame) = next.take() {
+            match frame {
+                OutletFrame::Close(why) => {
+                    reason = Some(why);
+                    break;
+                }
+                OutletFrame::Text { text, window, since } => {
+                    windows.extend(window);
+                    answered.extend(since);
+                    socket.feed(Message::Text(text)).await?;
+                }
+            }
+            left -= 1;
+            if left > 0 {
+                next = frames.try_recv().ok();
+            }
+        }
+        socket.flush().await?;
+        answered.into_iter().for_each(|since: Instant| self.hub.metrics.answer.record(since.elapsed()));
+        for decision in windows {
+            self.hub.drive(self.slot, Input::WindowSent { connection: self.connection, decision });
+        }
+        Ok(reason)
+    }
+
+    /// Takes a message in. Says why the socket ends, if it does.
+    fn read(&mut self, message: Message) -> Option<Reason> {
+        let now = Instant::now();
+        match self.bucket.take(now) {
+            Verdict::Fine => {}
+            Verdict::TooFast => {
+                self.refuse(Refused::new("too-fast", "too many messages; this one was not read"));
+                return None;
+            }
+            Verdict::Flood => {
+                Metrics::count(&self.hub.metrics.floods);
+                return Some("too-fast");
+            }
+        }
+        match message {
+            Message::Text(text) => {
+                Metrics::count(&self.hub.metrics.messages_in);
+                match protocol::decode(&text) {
+                    Ok(message) => {
+                        let input = Input::Client { connection: self.connection, message };
+                        self.hub.drive_message(self.slot, input, now);
+                    }
+                    Err(error) => {
+                        Metrics::count(&self.hub.metrics.bad_messages);
+                        self.refuse(error.refused());
+                    }
+                }
+            }
+            Message::Binary(_) => {
+                Metrics::count(&self.hub.metrics.bad_messages);
+                self.refuse(Refused::new("unreadable", "messages are text, not bytes"));
+            }
+            Message::Pong(payload) => {
+                if let Some((nonce, sent)) = self.ping
+                    && payload.as_ref() == nonce
+                {
+                    self.ping = None;
+                    let millis = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+                    self.hub.drive(self.slot, Input::RoundTrip { connection: self.connection, millis });
+                }
+            }
+            Message::Ping(_) => {}
+            Message::Close(_) => return Some(""),
+        }
+        None
+    }
+
+    fn refuse(&self, refused: Refused) {
+        let text = Utf8Bytes::from(protocol::refused(None, refused));
+        self.slot.hand(self.connection, OutletFrame::Text { text, window: None, since: None });
+    }
+}
+
+enum Verdict {
+    Fine,
+    TooFast,
+    Flood,
+}
+
+/// A bucket of tokens that fills at a rate; a message takes one.
+struct Bucket {
+    rate: f64,
+    tokens: f64,
+    refused: f64,
+    last: Instant,
+}
+
+impl Bucket {
+    fn new(rate: u32) -> Bucket {
+        let rate = f64::from(rate);
+        Bucket { rate, tokens: 2.0 * rate, refused: 0.0, last: Instant::now() }
+    }
+
+    fn take(&mut self, now: Instant) -> Verdict {
+        let filled = now.saturating_duration_since(self.last).as_secs_f64() * self.rate;
+        self.last = now;
+        self.tokens = (self.tokens + filled).min(2.0 * self.rate);
+        self.refused = (self.refused - filled).max(0.0);
+        if self.tokens >= 1.0 {
+            self.tokens -= 1.0;
+            return Verdict::Fine;
+        }
+        self.refused += 1.0;
+        if self.refused > 4.0 * self.rate { Verdict::Flood } else { Verdict::TooFast }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_lets_bursts_through_and_stops_floods() {
+        let mut bucket = Bucket::new(10);
+        let begin = bucket.last;
+        assert!((0..20).all(|_| matches!(bucket.take(begin), Verdict::Fine)));
+        assert!((0..40).all(|_| matches!(bucket.take(begin), Verdict::TooFast)));
+        assert!(matches!(bucket.take(begin), Verdict::Flood));
+        let later = begin + Duration::from_secs(1);
+        assert!((0..10).all(|_| matches!(bucket.take(later), Verdict::Fine)));
+        assert!(matches!(bucket.take(later), Verdict::TooFast));
+    }
+}
