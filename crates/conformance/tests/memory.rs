@@ -12,15 +12,16 @@ fn check_no_allocation<G: Game>() {
         let mut actions = Vec::with_capacity(100_000);
         let mut moves = 0;
         let counted = allocation_counter::measure(|| {
-            while let Some(seat) = G::actors(&rules, &state).first() {
+            while moves < 5_000 {
+                let Some(seat) = G::actors(&rules, &state).first() else {
+                    state = G::begin(&rules, rng.seed(), &mut ());
+                    continue;
+                };
                 actions.clear();
                 G::legal(&rules, &state, seat, &mut actions);
                 let Some(action) = rng.pick(&actions) else { break };
                 G::apply_unchecked(&rules, &mut state, seat, action, &mut ());
                 moves += 1;
-                if moves == 5_000 {
-                    break;
-                }
             }
         });
         assert!(moves > 50, "{} {}: only {moves} moves", G::INFO.id, config.name);
