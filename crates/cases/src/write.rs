@@ -15,7 +15,12 @@ pub fn write_case<G: Game>(rules: &G::Rules, state: &G::State, title: &str) -> S
     let _ = writeln!(out, "\n[start]");
     let facts = G::facts(rules, state);
     for (word, _) in G::words() {
-        if let Some(fact) = facts.get(*word).filter(|fact| !fact.is_nothing() || *word == "turn") {
+        let worth_writing = |fact: &&Fact| match *word {
+            "turn" => true,
+            "active" => facts.get("turn") != Some(*fact),
+            _ => !fact.is_nothing(),
+        };
+        if let Some(fact) = facts.get(*word).filter(worth_writing) {
             let _ = writeln!(out, "{word} = {fact}");
         }
     }

@@ -18,7 +18,13 @@ use engine::Lang;
 
 /// The back room: card games by their exact rules.
 #[derive(Parser, Debug)]
-#[command(name = "hinterzimmer", version, about, long_about = None, max_term_width = 100)]
+#[command(
+    name = "hinterzimmer",
+    version,
+    about = "The back room: card games by their exact rules, in the terminal.",
+    long_about = None,
+    max_term_width = 100
+)]
 #[command(after_help = "Examples:\n  \
     hinterzimmer play al-capone              play against a bot\n  \
     hinterzimmer play al-capone --seats 3 --bots simple,random\n  \

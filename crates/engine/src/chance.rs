@@ -155,11 +155,12 @@ impl Stream {
     }
 
     fn below(&mut self, m: u32) -> u32 {
-        let limit = (1u64 << 32) - (1u64 << 32) % u64::from(m.max(1));
+        let m = m.max(1);
         loop {
             let word = self.word();
-            if u64::from(word) < limit {
-                return word % m.max(1);
+            // The largest multiple of m up to 2³² is above 2³² - m: only the last few words need a closer look.
+            if word < u32::MAX - m || u64::from(word) < (1u64 << 32) - (1u64 << 32) % u64::from(m) {
+                return word % m;
             }
         }
     }
