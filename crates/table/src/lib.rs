@@ -5,15 +5,26 @@
 //! must survive leaves it as [`Row`]s; folding the same rows again gives the same table ([`Table::resume`]). Messages
 //! that tell of something in rows are released by the caller only after those rows are committed ([`Output`]).
 
+mod bots_turn;
+mod clocks;
 mod entropy;
 mod ids;
 mod input;
+mod lobby;
 mod message;
 mod output;
+mod people;
+mod play;
+mod resume;
 mod row;
+mod running;
 mod seed;
 mod setup;
+mod start;
+mod stream;
 mod table;
+mod tell;
+mod window;
 
 pub use entropy::Entropy;
 pub use ids::{ConnectionId, GuestId, PersonId, Time};
@@ -23,7 +34,9 @@ pub use message::{
     Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
 };
 pub use output::{Delivery, Output, Think, Thought};
+pub use resume::ResumeError;
 pub use row::{Mover, Row};
+pub use running::Deal;
 pub use seed::{Commitment, Part, derive_seed};
 pub use setup::{Clock, OptionChoice, Pace, SeatPlan, Settings, Setup, SetupError};
-pub use table::{MessageOf, OutputOf, PROTOCOL_VERSION, ResumeError, Step, Table, replay_steps};
+pub use table::{MessageOf, OutputOf, PROTOCOL_VERSION, Step, Table, replay_steps};

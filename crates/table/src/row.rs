@@ -33,6 +33,9 @@ pub enum Row {
         name: String,
         /// The colour.
         colour: u8,
+        /// Came by the link for watching.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        watch_only: bool,
     },
     /// A person took a seat.
     Sat {

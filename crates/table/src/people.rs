@@ -1,0 +1,187 @@
+//! People and seats, and what names and chat lines may look like.
+
+use std::collections::VecDeque;
+
+use bots::Level;
+use engine::Seat;
+
+use crate::{ConnectionId, GuestId, PersonId, Time};
+
+/// So many ids of messages are kept for each person; an older resend answers a decision that is long over.
+const KEPT_IDS: usize = 32;
+/// So many measured round trips are kept for each connection; the shortest counts.
+const KEPT_ROUND_TRIPS: usize = 5;
+/// The longest name.
+const NAME_CHARS: usize = 24;
+
+/// Somebody at the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) id: PersonId,
+    pub(crate) guest: GuestId,
+    pub(crate) name: String,
+    pub(crate) colour: u8,
+    /// Came by the link for watching only.
+    pub(crate) watch_only: bool,
+    pub(crate) muted: bool,
+    pub(crate) kicked: bool,
+    /// Went away by wish; comes back by connecting.
+    pub(crate) left: bool,
+    pub(crate) connections: Vec<Connection>,
+    /// Since when there is no connection.
+    pub(crate) away_since: Time,
+    ids: VecDeque<String>,
+    said: VecDeque<Time>,
+}
+
+/// An open socket of a person.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    pub(crate) id: ConnectionId,
+    round_trips: VecDeque<u32>,
+}
+
+impl Connection {
+    pub(crate) fn new(id: ConnectionId) -> Connection {
+        Connection { id, round_trips: VecDeque::new() }
+    }
+
+    pub(crate) fn measured(&mut self, millis: u32) {
+        if self.round_trips.len() == KEPT_ROUND_TRIPS {
+            self.round_trips.pop_front();
+        }
+        self.round_trips.push_back(millis);
+    }
+
+    /// The shortest of the last measured round trips; 0 where none was measured.
+    pub(crate) fn round_trip(&self) -> u32 {
+        self.round_trips.iter().copied().min().unwrap_or(0)
+    }
+}
+
+impl Person {
+    pub(crate) fn new(id: PersonId, guest: GuestId, now: Time) -> Person {
+        Person {
+            id,
+            guest,
+            name: String::new(),
+            colour: 0,
+            watch_only: false,
+            muted: false,
+            kicked: false,
+            left: false,
+            connections: Vec::new(),
+            away_since: now,
+            ids: VecDeque::new(),
+            said: VecDeque::new(),
+        }
+    }
+
+    pub(crate) fn connected(&self) -> bool {
+        !self.connections.is_empty()
+    }
+
+    /// Whether a message with this id was accepted before.
+    pub(crate) fn has_sent(&self, id: &str) -> bool {
+        self.ids.iter().any(|known| known == id)
+    }
+
+    pub(crate) fn remember(&mut self, id: &str) {
+        if self.ids.len() == KEPT_IDS {
+            self.ids.pop_front();
+        }
+        self.ids.push_back(id.to_string());
+    }
+
+    /// Whether another chat line is too many within ten seconds; if not, it is counted.
+    pub(crate) fn speaks_too_fast(&mut self, now: Time, burst: usize) -> bool {
+        while self.said.front().is_some_and(|at| now.since(*at) >= 10_000) {
+            self.said.pop_front();
+        }
+        if self.said.len() >= burst {
+            return true;
+        }
+        self.said.push_back(now);
+        false
+    }
+
+    /// The shortest round trip of the person's connections.
+    pub(crate) fn round_trip(&self) -> u32 {
+        self.connections.iter().map(Connection::round_trip).min().unwrap_or(0)
+    }
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sitter {
+    Open,
+    Person(PersonId),
+    Bot(Level),
+}
+
+/// A seat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chair {
+    pub(crate) seat: Seat,
+    pub(crate) sitter: Sitter,
+    pub(crate) ready: bool,
+    /// The bot that moves for an absent person.
+    pub(crate) stand_in: Option<Level>,
+}
+
+impl Chair {
+    pub(crate) fn person(&self) -> Option<PersonId> {
+        match self.sitter {
+            Sitter::Person(person) => Some(person),
+            _ => None,
+        }
+    }
+}
+
+/// A name as others see it: without control and direction marks, cut, never empty.
+pub(crate) fn clean_name(name: &str) -> String {
+    let name = clean(name, NAME_CHARS);
+    if name.is_empty() { "?".to_string() } else { name }
+}
+
+/// A text without control characters and marks that change the direction of writing, blanks joined, cut.
+pub(crate) fn clean(text: &str, chars: usize) -> String {
+    let hidden = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let visible: String = text
+        .chars()
+        .filter(|c| !hidden(*c))
+        .map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c })
+        .take(chars.saturating_mul(4))
+        .collect();
+    let joined = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    joined.chars().take(chars).collect::<String>().trim_end().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_cleaned() {
+        assert_eq!(clean_name("  Ada\u{202e}\n  Love\u{0}lace "), "Ada Love lace");
+        assert_eq!(clean_name("\u{200f}\t"), "?");
+        assert_eq!(clean_name(&"x".repeat(100)).len(), NAME_CHARS);
+    }
+
+    #[test]
+    fn old_ids_are_forgotten() {
+        let mut person = Person::new(PersonId(1), GuestId(String::new()), Time(0));
+        (0..40).for_each(|id| person.remember(&id.to_string()));
+        assert!(!person.has_sent("7"));
+        assert!(person.has_sent("8"));
+    }
+
+    #[test]
+    fn chat_is_limited_for_ten_seconds() {
+        let mut person = Person::new(PersonId(1), GuestId(String::new()), Time(0));
+        assert!(!person.speaks_too_fast(Time(0), 2));
+        assert!(!person.speaks_too_fast(Time(1), 2));
+        assert!(person.speaks_too_fast(Time(9_999), 2));
+        assert!(!person.speaks_too_fast(Time(10_000), 2));
+    }
+}
