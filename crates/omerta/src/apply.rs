@@ -444,7 +444,7 @@ fn omerta<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     sink.emit(Event::SaidOmerta { seat });
     if S::LISTENS {
         for owner in Seat::all(rules.seats) {
-            for (index, card) in state.slots(owner).to_last().iter().enumerate() {
+            for (index, card) in state.slots(owner).up_to_last().iter().enumerate() {
                 if let Some(card) = *card {
                     sink.emit(Event::Counted { seat: owner, slot: index as u8 + 1, card });
                 }

@@ -37,7 +37,7 @@ pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
         Fact::pile(cards.iter().map(token).collect::<Vec<_>>())
     };
     let slots: BTreeMap<Seat, Fact> =
-        Seat::all(rules.seats).map(|seat| (seat, tokens(state.slots(seat).to_last()))).collect();
+        Seat::all(rules.seats).map(|seat| (seat, tokens(state.slots(seat).up_to_last()))).collect();
     let active = if state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(state.active) };
     let mut facts: Facts = [
         ("turn", Fact::Seats(state.actors())),

@@ -123,7 +123,7 @@ impl Knowledge {
             for followed in self.followed_mut() {
                 match (change, followed.belief) {
                     (Change::Renamed(from, to), Belief::In(bag)) if bag == from => {
-                        followed.belief = Belief::In(to)
+                        followed.belief = Belief::In(to);
                     }
                     (Change::AllAre(bag, card), Belief::In(own)) if bag == own => {
                         followed.belief = Belief::Known(card);
@@ -133,7 +133,9 @@ impl Knowledge {
                 }
             }
             match change {
-                Change::Renamed(from, to) if pile > 0 && pile_bag == from => self.pile_bag = to,
+                Change::Renamed(from, to) if pile > 0 && pile_bag == from => {
+                    self.pile_bag = to;
+                }
                 Change::Renamed(..) => {}
                 Change::AllAre(bag, card) => {
                     (0..settled).for_each(|_| self.bags.take(bag, card, &mut Vec::new()));
@@ -187,7 +189,7 @@ impl Knowledge {
         self.discards.push(Followed { belief: Belief::Known(card), seen: self.everybody() });
     }
 
-    fn from_pile(&mut self) -> Followed {
+    fn card_of_pile(&mut self) -> Followed {
         self.pile = self.pile.saturating_sub(1);
         let mut followed = Followed { belief: Belief::In(self.pile_bag), seen: SeatSet::EMPTY };
         if let Some(card) = self.bags.get(self.pile_bag).only_kind() {
@@ -233,14 +235,14 @@ impl Knowledge {
         match *event {
             Event::RoundBegan { .. } => self.deal(),
             Event::Peeked { seat, slot, card } | Event::Looked { seat, slot, card } => {
-                self.look(seat, slot, card, SeatSet::one(seat))
+                self.look(seat, slot, card, SeatSet::one(seat));
             }
             Event::PeekedAt { seat, first, second } => {
                 self.look(seat, first, None, SeatSet::one(seat));
                 self.look(seat, second, None, SeatSet::one(seat));
             }
             Event::DrewPile { seat, card } => {
-                let mut followed = self.from_pile();
+                let mut followed = self.card_of_pile();
                 followed.seen.insert(seat);
                 if let Some(card) = card {
                     self.reveal(&mut followed, card);
@@ -278,7 +280,7 @@ impl Knowledge {
                 self.look(seat, slot, Some(card), everybody);
             }
             Event::Given { seat, slot } => {
-                let followed = self.from_pile();
+                let followed = self.card_of_pile();
                 self.slots[seat.index()][slot as usize - 1] = Some(followed);
             }
             Event::Shuffled { seat } => self.shuffle(seat),

@@ -154,7 +154,7 @@ impl Slots {
     }
 
     /// The slots up to the last card.
-    pub(crate) fn to_last(&self) -> &[Option<Card>] {
+    pub(crate) fn up_to_last(&self) -> &[Option<Card>] {
         &self.cards[..(64 - self.filled.leading_zeros() as usize).min(SLOTS)]
     }
 
@@ -415,11 +415,11 @@ mod tests {
             slots.add(card);
         }
         slots.take(1);
-        assert_eq!(slots.to_last().len(), 3);
+        assert_eq!(slots.up_to_last().len(), 3);
         assert_eq!(slots.add(Card::Lady), 2);
         assert_eq!(slots.add(Card::Mole), 4);
         slots.take(3);
-        assert_eq!(slots.to_last().len(), 3);
+        assert_eq!(slots.up_to_last().len(), 3);
         assert_eq!(slots.points(), 1 + 15 + 3);
     }
 

@@ -77,7 +77,7 @@ impl View {
             phase: state.phase,
             waiting_for: waiting_for(rules, state, own),
             slots: Seat::all(rules.seats)
-                .map(|seat| state.slots(seat).to_last().iter().map(Option::is_some).collect())
+                .map(|seat| state.slots(seat).up_to_last().iter().map(Option::is_some).collect())
                 .collect(),
             safe: state.safe.map(|card| card.is_some()),
             safe_cards: looks.then_some(state.safe),
