@@ -5,15 +5,27 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
 
-/// Prints a line on standard output.
+/// Prints lines on standard output; on a terminal long ones are broken between words.
 pub(crate) fn line(text: impl fmt::Display) -> Result<()> {
-    writeln!(io::stdout().lock(), "{text}")?;
+    let mut out = io::stdout().lock();
+    match terminal_size::terminal_size_of(io::stdout()) {
+        Some((terminal_size::Width(width), _)) if width >= 20 => {
+            for line in text.to_string().split('\n') {
+                let indent = line.len() - line.trim_start_matches(' ').len();
+                let hanging = " ".repeat(indent + 2);
+                let options = textwrap::Options::new(width as usize).subsequent_indent(&hanging);
+                writeln!(out, "{}", textwrap::fill(line, options))?;
+            }
+        }
+        _ => writeln!(out, "{text}")?,
+    }
     Ok(())
 }
 
 /// Prints one JSON object on standard output.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<()> {
-    line(serde_json::to_string(value)?)
+    writeln!(io::stdout().lock(), "{}", serde_json::to_string(value)?)?;
+    Ok(())
 }
 
 /// Whether an error only says that nobody reads any more.
