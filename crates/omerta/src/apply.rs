@@ -46,24 +46,14 @@ pub(crate) fn empty(chance: Chance, starter: Seat) -> State {
 fn deal<S: Sink<Event>>(rules: &Rules, state: &mut State, sink: &mut S) {
     let mut deck = DECK;
     state.chance.shuffle(&mut deck);
-    state.piles = Piles::of_deck(deck);
-    for slots in &mut state.slots {
-        if slots.filled != 0 {
-            *slots = Slots::EMPTY;
-        }
+    let (hands, rest) = deck.split_at(rules.seats * HAND);
+    let mut seat = state.starter;
+    for step in 0..rules.seats {
+        *state.slots_mut(seat) = Slots::dealt(std::array::from_fn(|index| hands[index * rules.seats + step]));
+        seat = seat.next(rules.seats);
     }
-    for index in 0..HAND {
-        let mut seat = state.starter;
-        for _ in 0..rules.seats {
-            if let Some(card) = state.piles.draw() {
-                state.slots_mut(seat).put(index, card);
-            }
-            seat = seat.next(rules.seats);
-        }
-    }
-    for index in 0..SAFE {
-        state.safe[index] = state.piles.draw();
-    }
+    state.safe.copy_from_slice(&rest[..SAFE]);
+    state.piles = Piles::of_rest(&rest[SAFE..]);
     state.phase = Phase::Peek;
     state.pending = SeatSet::all(rules.seats);
     state.active = state.starter;

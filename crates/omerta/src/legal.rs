@@ -3,6 +3,7 @@
 use engine::{Checked, Reason, RuleId, Seat};
 
 use crate::action::{Action, Place};
+use crate::apply::HAND;
 use crate::cards::Card;
 use crate::rules::{self, Rules};
 use crate::state::{Bits, Phase, SAFE, State};
@@ -16,6 +17,9 @@ pub(crate) fn legal(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<
     match state.phase {
         Phase::Peek => {
             let filled = state.slots(seat).filled;
+            if filled == DEALT {
+                return actions.extend_from_slice(&FIRST_LOOKS);
+            }
             for first in Bits(filled) {
                 for second in Bits(filled & (!1 << first)) {
                     actions.push(Action::Peek { first: own(first), second: own(second) });
@@ -61,6 +65,15 @@ pub(crate) fn legal(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<
         }
         Phase::Over => {}
     }
+}
+
+/// The slots that are filled by a deal.
+const DEALT: u64 = (1 << HAND) - 1;
+/// The ways to look at two of the cards that were dealt.
+const FIRST_LOOKS: [Action; 6] = [look(1, 2), look(1, 3), look(1, 4), look(2, 3), look(2, 4), look(3, 4)];
+
+const fn look(first: u8, second: u8) -> Action {
+    Action::Peek { first: Place::own(first), second: Place::own(second) }
 }
 
 #[inline]

@@ -3,6 +3,7 @@
 use engine::{Chance, Scores, Seat, SeatSet};
 
 use crate::action::{Action, Place};
+use crate::apply::HAND;
 use crate::cards::{CARDS, Card};
 use crate::rules::Rules;
 
@@ -117,6 +118,14 @@ pub(crate) struct Slots {
 impl Slots {
     pub(crate) const EMPTY: Slots = Slots { filled: 0, cards: [None; SLOTS] };
 
+    /// The cards of a deal in slots 1 to 4.
+    #[inline]
+    pub(crate) fn dealt(cards: [Option<Card>; HAND]) -> Slots {
+        let mut slots = Slots { filled: (1 << HAND) - 1, ..Slots::EMPTY };
+        slots.cards[..HAND].copy_from_slice(&cards);
+        slots
+    }
+
     /// The card in a slot, counted from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<Card> {
@@ -160,7 +169,7 @@ impl Slots {
 
     /// The points of all cards.
     pub(crate) fn points(&self) -> i32 {
-        Bits(self.filled).filter_map(|index| self.get(index)).map(Card::points).sum()
+        self.up_to_last().iter().flatten().map(|card| card.points()).sum()
     }
 }
 
@@ -194,10 +203,14 @@ pub(crate) struct Piles {
 impl Piles {
     pub(crate) const EMPTY: Piles = Piles { cards: [None; CARDS], discarded: 0, pile_top: CARDS as u8 };
 
-    /// A whole shuffled deck as the pile.
+    /// What a deal leaves of the shuffled deck as the pile, top first.
     #[inline]
-    pub(crate) fn of_deck(cards: [Option<Card>; CARDS]) -> Piles {
-        Piles { cards, discarded: 0, pile_top: 0 }
+    pub(crate) fn of_rest(rest: &[Option<Card>]) -> Piles {
+        let mut piles = Piles::EMPTY;
+        let top = CARDS - rest.len();
+        piles.cards[top..].copy_from_slice(rest);
+        piles.pile_top = top as u8;
+        piles
     }
 
     pub(crate) fn pile_size(&self) -> usize {
