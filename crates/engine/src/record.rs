@@ -333,7 +333,7 @@ impl fmt::Display for Record {
             match line {
                 RecordLine::Remark(text) => writeln!(f, "# {text}")?,
                 RecordLine::Move(MoveLine { text, reaction: Some(time), .. }) => {
-                    writeln!(f, "{text} @{time}")?
+                    writeln!(f, "{text} @{time}")?;
                 }
                 RecordLine::Move(MoveLine { text, .. }) => writeln!(f, "{text}")?,
             }
