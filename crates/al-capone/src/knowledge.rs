@@ -106,7 +106,8 @@ impl Knowledge {
             self.hands[seat.index() & 3].0[clue.index()] = 0;
             let bit = 1 << clue.index();
             // Who took such a card and has none now has let it go openly, or took another one.
-            for hole in self.holes.iter_mut().filter(|hole| hole.taker == Some(seat) && hole.left & bit == 0) {
+            for hole in self.holes.iter_mut().filter(|hole| hole.taker == Some(seat) && hole.left & bit == 0)
+            {
                 hole.kinds &= !bit;
             }
         }
@@ -351,7 +352,12 @@ impl Knowledge {
         self.fill_once(holes, free, rng)
     }
 
-    fn fill_once(&self, mut holes: Vec<Hole>, free: &Bag, rng: &mut Rng) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
+    fn fill_once(
+        &self,
+        mut holes: Vec<Hole>,
+        free: &Bag,
+        rng: &mut Rng,
+    ) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
         let mut cards: Vec<Option<Card>> = self.underworld.as_slice().to_vec();
         let mut taken = Vec::new();
         for kind in Card::ALL {
@@ -359,7 +365,8 @@ impl Knowledge {
             while lie(&cards) > free.count(kind.index()) as usize {
                 let bit = 1 << kind.index();
                 let below_top = cards.len().saturating_sub(1);
-                let reach = |hole: &Hole| cards[..(hole.below as usize).min(below_top)].contains(&Some(*kind));
+                let reach =
+                    |hole: &Hole| cards[..(hole.below as usize).min(below_top)].contains(&Some(*kind));
                 let fitting: Vec<usize> = (0..holes.len())
                     .filter(|index| holes[*index].kinds & bit != 0 && reach(&holes[*index]))
                     .collect();

@@ -125,7 +125,10 @@ fn check_position<G: Game>(
         }
         for action in &actions {
             if let Err(refusal) = G::check(rules, state, seat, *action) {
-                return Err(format!("{:?} is listed as legal, but refused: {refusal}", action_text::<G>(*action)));
+                return Err(format!(
+                    "{:?} is listed as legal, but refused: {refusal}",
+                    action_text::<G>(*action)
+                ));
             }
         }
         if dear {

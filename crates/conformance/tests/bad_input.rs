@@ -35,12 +35,10 @@ fn read_case(text: &str) {
 
 /// Words of the notation, so that random texts get past the first word.
 fn words() -> impl Strategy<Value = String> {
-    let known = prop::sample::select(vec![
-        "A", "B", "E", "-", "draw", "file", "underworld", "morgue", "meld", "lay", "nitti", "night", "3", "0", "99",
-        "meeting", "around", "ask", "warrant", "one", "set", "take", "nothing", "ness", "raid", "discard", "resign",
-        "expire", "help", "feed", "pass", "bury", "b7", "J", "J=b7", "o1", "#1", "#300", "add", "swap", "undo", "reset",
-        "done", "peek", "1", "snap", "kill", "wait", "lady", "B3", "patrol", "driver", "pile", "", "*", "ä",
-    ]);
+    let known = "A B E - draw file underworld morgue meld lay nitti night 3 0 99 meeting around ask warrant one set take \
+        nothing ness raid discard resign expire help feed pass bury b7 J J=b7 o1 #1 #300 add swap undo reset done peek 1 \
+        snap kill wait lady B3 patrol driver pile * ä";
+    let known = prop::sample::select(known.split_whitespace().chain([""]).collect::<Vec<_>>());
     prop::collection::vec(known, 0..8).prop_map(|words| words.join(" "))
 }
 
@@ -52,8 +50,8 @@ fn damaged(folder: &str, extension: &str) -> impl Strategy<Value = String> + use
         texts.extend(paths.iter().step_by(7).filter_map(|path| std::fs::read_to_string(path).ok()));
     }
     assert!(!texts.is_empty(), "nothing below {folder}");
-    (prop::sample::select(texts), prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..5)).prop_map(
-        |(text, changes)| {
+    (prop::sample::select(texts), prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..5))
+        .prop_map(|(text, changes)| {
             let mut bytes = text.into_bytes();
             for (place, byte) in changes {
                 let place = place.index(bytes.len());
@@ -66,8 +64,7 @@ fn damaged(folder: &str, extension: &str) -> impl Strategy<Value = String> + use
                 }
             }
             String::from_utf8_lossy(&bytes).into_owned()
-        },
-    )
+        })
 }
 
 proptest! {

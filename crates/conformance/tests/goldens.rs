@@ -27,7 +27,9 @@ fn check_playthroughs<G: Game>() {
         if updating() {
             std::fs::write(&path, &played).unwrap();
         }
-        let Ok(kept) = std::fs::read_to_string(&path) else { panic!("golden/{name} is missing; UPDATE_GOLDEN=1 writes it") };
+        let Ok(kept) = std::fs::read_to_string(&path) else {
+            panic!("golden/{name} is missing; UPDATE_GOLDEN=1 writes it")
+        };
         for (number, (played, kept)) in played.lines().zip(kept.lines()).enumerate() {
             assert_eq!(played, kept, "golden/{name}, line {}", number + 1);
         }
@@ -74,7 +76,8 @@ fn check_records<G: Game>() {
         let path = path.display();
         let record = Record::parse(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
         assert_eq!(record.to_string(), text, "{path}");
-        let game = Playthrough::<G>::replay(&record, None, |_, _, _| {}).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let game = Playthrough::<G>::replay(&record, None, |_, _, _| {})
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
         assert_eq!(G::winners(game.rules(), game.state()).is_some(), record.result.is_some(), "{path}");
     }
 }
