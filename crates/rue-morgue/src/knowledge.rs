@@ -133,20 +133,28 @@ impl Knowledge {
         self.morgue.extend(std::iter::repeat_n(Some(card), count as usize));
     }
 
-    fn took_from_morgue(&mut self, card: Card) {
-        let Some(place) = self.morgue.iter().rposition(|other| *other == Some(card)) else {
-            // It was one of those that were never seen.
-            if let Some(place) = self.morgue.iter().rposition(Option::is_none) {
-                self.morgue.remove(place);
-            }
+    /// A card was taken by searching. It may have been the topmost known one, or one above that was never seen;
+    /// between these nothing is certain any more.
+    fn took_from_morgue(&mut self, card: Card, top: bool) {
+        let Some(last) = self.morgue.len().checked_sub(1) else { return };
+        if top {
+            self.morgue.pop();
             return;
-        };
-        let removed = place;
-        if self.morgue[place..].iter().any(Option::is_none) {
-            // It may have been an unseen one that lies higher: between the two nothing is certain any more.
-            self.morgue[place..].fill(None);
         }
-        self.morgue.remove(removed);
+        let seen_top = self.morgue[last];
+        let below = &self.morgue[..last];
+        let known = below.iter().rposition(|other| *other == Some(card));
+        let unseen =
+            |place: &usize| self.morgue[*place].is_none() && known.is_none_or(|known| *place > known);
+        let lowest = known.or_else(|| (0..last).find(unseen)).unwrap_or(last);
+        let highest = (0..last).rev().find(unseen).or(known).unwrap_or(last);
+        if lowest < highest {
+            self.morgue[lowest..=highest].fill(None);
+        }
+        self.morgue.remove(highest);
+        if let Some(place) = self.morgue.last_mut() {
+            *place = seen_top;
+        }
     }
 
     /// The Rue Morgue and the cards under the orang-utan are shuffled: places turn into a bag.
@@ -201,8 +209,8 @@ impl Knowledge {
                 }
             }
             Event::LookedUnder { card, .. } => self.under.add(card.index(), 1),
-            Event::TookFromMorgue { seat, card, .. } => {
-                self.took_from_morgue(card);
+            Event::TookFromMorgue { seat, card, top } => {
+                self.took_from_morgue(card, top);
                 self.comes(seat, card);
             }
             Event::TookFromUnder { seat, card } => {

@@ -235,3 +235,38 @@ fn sealed_choices_tell_nobody_who_has_chosen() {
     assert_eq!(views(&table), before);
     assert_eq!(table.known, known);
 }
+
+#[test]
+fn who_sits_down_in_the_middle_is_never_wrong() {
+    for seats in [2, 3, 4] {
+        let rules = RueMorgue::rules(seats, &Options::new()).unwrap();
+        let mut rng = Rng::new(40 + seats as u64);
+        let mut state = RueMorgue::begin(&rules, rng.seed(), &mut ());
+        let view = |state: &State, seat| RueMorgue::view(&rules, state, Viewer::Seat(seat));
+        let fresh = |state: &State, seat| Knowledge::from_view(&rules, &view(state, seat));
+        let mut known: Vec<Knowledge> = Seat::all(seats).map(|seat| fresh(&state, seat)).collect();
+        let (mut actions, mut events) = (Vec::new(), Vec::new());
+        for _ in 0..6_000 {
+            let Some(actor) = RueMorgue::actors(&rules, &state).first() else { break };
+            actions.clear();
+            RueMorgue::legal(&rules, &state, actor, &mut actions);
+            let action = rng.pick(&actions).unwrap();
+            events.clear();
+            RueMorgue::apply(&rules, &mut state, actor, action, &mut events).unwrap();
+            for (seat, known) in Seat::all(seats).zip(&mut known) {
+                for event in &events {
+                    if let Some(seen) = RueMorgue::redact(&rules, event, Viewer::Seat(seat)) {
+                        known.observe(&rules, &seen);
+                    }
+                }
+                assert_eq!(known.contradiction(&rules, &state), None, "{seat} of {seats} after {action}");
+                let drawn = known.determinize(&rules, &view(&state, seat), &mut rng);
+                assert_eq!(view(&drawn, seat), view(&state, seat), "{seat} of {seats} after {action}");
+                assert_eq!(known.contradiction(&rules, &drawn), None, "{seat} of {seats} after {action}");
+                if rng.below(60) == 0 {
+                    *known = fresh(&state, seat);
+                }
+            }
+        }
+    }
+}
