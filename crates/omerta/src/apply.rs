@@ -11,6 +11,8 @@ use crate::state::{Bits, Drawn, Mamma, Patrol, Phase, Piles, SAFE, SLOTS, Slots,
 
 /// How many cards each player is dealt.
 pub(crate) const HAND: usize = 4;
+/// In which turn of its placer the Patrol leaves.
+pub(crate) const PATROL_TURNS: u8 = 2;
 
 pub(crate) fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
     let mut chance = Chance::new(seed);
@@ -295,20 +297,27 @@ fn act<S: Sink<Event>>(rules: &Rules, state: &mut State, action: Action, sink: &
             give(state, second, sink);
         }
         Action::Mamma { seat: on } => {
-            state.piles.undiscard();
+            lift(state, Card::Mamma);
             state.mamma = Some(Mamma { on, by });
             sink.emit(Event::MammaPlaced { on, by });
             expose(state, sink);
         }
         Action::Patrol { card: on } => {
-            state.piles.undiscard();
-            state.patrol = Some(Patrol { on, by, turns: 2 });
+            lift(state, Card::Patrol);
+            state.patrol = Some(Patrol { on, by, turns: PATROL_TURNS });
             sink.emit(Event::PatrolPlaced { on: on.seat(by), slot: on.slot(), by });
             expose(state, sink);
         }
         _ => {}
     }
     pass(rules, state, sink);
+}
+
+/// Takes a character off the discard pile; in a set-up position it need not lie there.
+fn lift(state: &mut State, card: Card) {
+    if state.piles.top() == Some(card) {
+        state.piles.undiscard();
+    }
 }
 
 /// Shuffles the cards of a player in the order of their slots; gaps and a blocked card stay.

@@ -279,6 +279,11 @@ impl Bags {
             .sum()
     }
 
+    /// How many bags there are, with those that are empty now.
+    pub(crate) fn len(&self) -> usize {
+        self.bags.len()
+    }
+
     /// All bags that hold cards.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (BagId, &Bag)> {
         self.bags.iter().enumerate().filter(|(_, bag)| bag.members > 0).map(|(id, bag)| (id as BagId, bag))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{Chance, Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed, Value, Word, Words};
 
 use crate::action::{Action, Place};
-use crate::apply;
+use crate::apply::{self, PATROL_TURNS};
 use crate::cards::{Card, DECK, KINDS};
 use crate::rules::Rules;
 use crate::score;
@@ -275,50 +275,36 @@ fn read_patrol(
         return Err(FactError::new("patrol.on", "the Patrol lies on a card of another player"));
     }
     let turns = match map.get("turns") {
+        None => PATROL_TURNS,
         Some(Fact::Number(turns @ 1..=2)) => *turns as u8,
         _ => return Err(FactError::new("patrol.turns", "expected 1 or 2")),
     };
     count.card("patrol", Card::Patrol.token()).map(|_| Some(Patrol { on, by, turns }))
 }
 
-/// Reads the action that waits, and checks that the discard pile shows what the phase is about.
+/// Reads the action that waits in a reaction.
 fn read_waiting(reader: &mut FactReader, state: &mut State, rules: &Rules) -> Result<(), FactError> {
     let action = reader.text("action")?.filter(|text| !text.is_empty());
-    let top = state.piles.top();
-    let needs = |kept: bool, what: &str| {
-        if kept { Ok(()) } else { Err(FactError::new("discard", format!("this phase needs {what} on top"))) }
-    };
-    if action.is_some() && state.phase != Phase::React {
-        return Err(FactError::new("action", "this word stands only in the phase react"));
-    }
-    match state.phase {
-        Phase::Snap => needs(top.is_some_and(Card::is_bottle), "a bottle card"),
-        Phase::Power => needs(top.is_some_and(Card::has_power), "a character with a power"),
-        Phase::Safe => needs(top == Some(Card::Safecracker), "the Safecracker"),
-        Phase::React => {
-            let text = action
-                .ok_or_else(|| FactError::new("action", "the phase react needs the move that waits"))?;
+    match (state.phase, action) {
+        (Phase::React, Some(text)) => {
             let action = parse_action(&text).map_err(|message| FactError::new("action", message))?;
-            let mut before = *state;
-            before.phase = Phase::Power;
-            crate::legal::check(rules, &before, state.active, action).map_err(|refusal| {
-                FactError::new("action", format!("this move cannot wait here: {refusal}"))
-            })?;
-            let waits = matches!(
-                action,
-                Action::Lady { .. }
-                    | Action::Henchman { .. }
-                    | Action::Traitor { .. }
-                    | Action::Mamma { .. }
-                    | Action::Patrol { .. }
-            );
-            if !waits {
-                return Err(FactError::new("action", "nobody can react to this move"));
+            let action = apply::with_seats(action, state.active);
+            let seats = match action {
+                Action::Lady { seat } | Action::Mamma { seat } => [seat; 2],
+                Action::Traitor { first, second } => [first, second],
+                Action::Patrol { card } => [card.seat(state.active); 2],
+                Action::Henchman { first, second } => [first.seat(state.active), second.seat(state.active)],
+                _ => return Err(FactError::new("action", "nobody can react to this move")),
+            };
+            if seats.iter().any(|seat| seat.index() >= rules.seats) {
+                return Err(FactError::new("action", format!("this game has {} seats", rules.seats)));
             }
-            state.action = Some(apply::with_seats(action, state.active));
+            state.action = Some(action);
             Ok(())
         }
-        _ => Ok(()),
+        (Phase::React, None) => Err(FactError::new("action", "the phase react needs the move that waits")),
+        (_, Some(_)) => Err(FactError::new("action", "this word stands only in the phase react")),
+        (_, None) => Ok(()),
     }
 }
 

@@ -427,36 +427,29 @@ impl engine::Knowledge<Omerta> for Knowledge {
     }
 
     fn contradiction(&self, rules: &Rules, state: &State) -> Option<String> {
-        let mut lies = vec![[0u8; KINDS]; 256];
-        let mut check = |what: &str, followed: Option<Followed>, card: Option<Card>| match (followed, card) {
-            (None, None) => None,
-            (Some(Followed { belief: Belief::Known(known), .. }), Some(card)) if known == card => None,
-            (Some(Followed { belief: Belief::In(bag), .. }), Some(card)) => {
-                lies[bag as usize][card.index()] += 1;
-                None
-            }
-            (followed, card) => Some(format!("{what} is {card:?}, known was {followed:?}")),
-        };
-        for seat in Seat::all(rules.seats) {
-            for (index, followed) in self.slots[seat.index()].iter().enumerate() {
-                let what = check(&format!("{seat}{}", index + 1), *followed, state.slots(seat).get(index));
-                if what.is_some() {
-                    return what;
-                }
-            }
-        }
-        let discards: Vec<Card> = state.piles.discards().collect();
-        let places = self.safe.iter().copied().zip(state.safe).map(|(known, card)| ("safe", known, card));
-        let drawn = [("drawn", self.drawn, state.drawn.map(|drawn| drawn.card))];
-        let most = discards.len().max(self.discards.len());
-        let piles = (0..most).map(|depth| {
-            let known = self.discards.len().checked_sub(depth + 1).and_then(|place| self.discards.get(place));
-            ("discard", known.copied(), discards.get(depth).copied())
+        let mut lies = vec![[0u8; KINDS]; self.bags.len()];
+        let slots = Seat::all(rules.seats).flat_map(|seat| {
+            let places = self.slots[seat.index()].iter().enumerate();
+            places
+                .map(move |(index, known)| ((seat.letter(), index + 1), *known, state.slots(seat).get(index)))
         });
-        for (what, followed, card) in places.chain(drawn).chain(piles) {
-            let what = check(what, followed, card);
-            if what.is_some() {
-                return what;
+        let safe = (1..)
+            .zip(self.safe.iter().zip(state.safe))
+            .map(|(slot, (known, card))| (('s', slot), *known, card));
+        let drawn = [(('d', 0), self.drawn, state.drawn.map(|drawn| drawn.card))];
+        let from_top = self.discards.iter().rev().copied().map(Some).chain(std::iter::repeat(None));
+        let lying = state.piles.discards().map(Some).chain(std::iter::repeat(None));
+        let most = self.discards.len().max(state.piles.discard_size());
+        let discards = (1..)
+            .zip(from_top.zip(lying))
+            .take(most)
+            .map(|(depth, (known, card))| (('x', depth), known, card));
+        for ((place, number), known, card) in slots.chain(safe).chain(drawn).chain(discards) {
+            match (known.map(|followed| followed.belief), card) {
+                (None, None) => {}
+                (Some(Belief::Known(known)), Some(card)) if known == card => {}
+                (Some(Belief::In(bag)), Some(card)) => lies[bag as usize][card.index()] += 1,
+                (known, card) => return Some(format!("{place}{number} is {card:?}, known was {known:?}")),
             }
         }
         for card in state.piles.pile() {
@@ -467,12 +460,13 @@ impl engine::Knowledge<Omerta> for Knowledge {
         }
         self.bags.iter().find_map(|(id, bag)| {
             let lies = &lies[id as usize];
-            let passed_on = self.bags.passed_on(id);
-            let held: usize = lies.iter().map(|count| *count as usize).sum();
-            let beyond: usize =
-                lies.iter().zip(bag.known).map(|(lies, known)| lies.saturating_sub(known) as usize).sum();
-            let missing = bag.members.checked_sub(held + passed_on);
-            let fits = missing.is_some_and(|missing| missing <= self.boxed) && beyond <= bag.unknown();
+            let elsewhere = self.bags.passed_on(id) + self.boxed;
+            let sum = |counts: [u8; KINDS]| counts.into_iter().map(usize::from).sum::<usize>();
+            let beyond = sum(std::array::from_fn(|kind| lies[kind].saturating_sub(bag.known[kind])));
+            let lacking = sum(std::array::from_fn(|kind| bag.known[kind].saturating_sub(lies[kind])));
+            let missing = (bag.members + self.boxed).checked_sub(sum(*lies) + elsewhere);
+            let fits = missing.is_some_and(|missing| missing <= self.boxed);
+            let fits = fits && beyond <= bag.unknown() && lacking <= elsewhere;
             (!fits).then(|| format!("of bag {id}, {bag:?}, {lies:?} lie on the table"))
         })
     }
