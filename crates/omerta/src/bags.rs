@@ -289,3 +289,121 @@ impl Bags {
         self.bags.iter().enumerate().filter(|(_, bag)| bag.members > 0).map(|(id, bag)| (id as BagId, bag))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Six cards on the table, followed by bags and, beside it, by listing every way they can lie.
+    struct Table {
+        truth: Vec<Card>,
+        beliefs: Vec<Belief>,
+        bags: Bags,
+        ways: BTreeSet<Vec<Card>>,
+    }
+
+    impl Table {
+        fn new(truth: Vec<Card>) -> Table {
+            let mut known = [0; KINDS];
+            truth.iter().for_each(|card| known[card.index()] += 1);
+            let all: Vec<usize> = (0..truth.len()).collect();
+            let ways = mixed(&truth, &all);
+            Table { beliefs: vec![Belief::In(0); truth.len()], bags: Bags::root(known), ways, truth }
+        }
+
+        fn simplify(&mut self, mut changes: Vec<Change>) {
+            self.bags.simplify(&mut changes);
+            for change in changes {
+                for place in 0..self.beliefs.len() {
+                    match (change, self.beliefs[place]) {
+                        (Change::Renamed(from, to), Belief::In(bag)) if bag == from => {
+                            self.beliefs[place] = Belief::In(to);
+                        }
+                        (Change::AllAre(bag, card), Belief::In(own)) if bag == own => {
+                            self.beliefs[place] = Belief::Known(card);
+                            self.bags.take(bag, card, &mut Vec::new());
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+
+        /// Shuffles the cards in some places.
+        fn mix(&mut self, places: &[usize], rng: &mut Rng) {
+            let mut cards: Vec<Card> = places.iter().map(|place| self.truth[*place]).collect();
+            rng.shuffle(&mut cards);
+            places.iter().zip(cards).for_each(|(place, card)| self.truth[*place] = card);
+            self.ways = self.ways.iter().flat_map(|way| mixed(way, places)).collect();
+            let bag = self.bags.mix(places.iter().map(|place| self.beliefs[*place]).collect::<Vec<_>>());
+            places.iter().for_each(|place| self.beliefs[*place] = Belief::In(bag));
+            self.simplify(Vec::new());
+        }
+
+        /// Looks at a card. False where two older bags could have given it: then something is forgotten.
+        fn look(&mut self, place: usize) -> bool {
+            let card = self.truth[place];
+            self.ways.retain(|way| way[place] == card);
+            let Belief::In(id) = self.beliefs[place] else { return true };
+            let bag = self.bags.get(id);
+            let sources = bag.from.iter().filter(|(source, _)| self.bags.can_hold(*source, card)).count();
+            let clear = bag.known[card.index()] > 0 || sources == 1;
+            let mut changes = Vec::new();
+            self.bags.take(id, card, &mut changes);
+            self.beliefs[place] = Belief::Known(card);
+            self.simplify(changes);
+            clear
+        }
+
+        fn check(&self, exact: bool) {
+            for (place, belief) in self.beliefs.iter().enumerate() {
+                let kinds: BTreeSet<Card> = self.ways.iter().map(|way| way[place]).collect();
+                match belief {
+                    Belief::Known(card) => assert_eq!(kinds, [*card].into(), "place {place}"),
+                    Belief::In(_) if exact => assert!(kinds.len() > 1, "place {place} can only be {kinds:?}"),
+                    Belief::In(bag) => assert!(kinds.iter().all(|card| self.bags.can_hold(*bag, *card))),
+                }
+            }
+        }
+    }
+
+    /// All ways to lie that a shuffle of some places makes of one.
+    fn mixed(way: &[Card], places: &[usize]) -> BTreeSet<Vec<Card>> {
+        let Some((first, rest)) = places.split_first() else { return [way.to_vec()].into() };
+        let mut all = BTreeSet::new();
+        for place in places {
+            let mut other = way.to_vec();
+            other.swap(*first, *place);
+            all.extend(mixed(&other, rest));
+        }
+        all
+    }
+
+    #[test]
+    fn a_card_is_known_exactly_where_it_can_be_nothing_else() {
+        let cards = [Card::Bottle1, Card::Bottle1, Card::Bottle2, Card::Bottle2, Card::Lady, Card::Alibi];
+        let mut exact_steps = 0;
+        for number in 0..120 {
+            let mut rng = Rng::new(number);
+            let mut truth = cards.to_vec();
+            rng.shuffle(&mut truth);
+            let mut table = Table::new(truth);
+            let mut exact = true;
+            for _ in 0..12 {
+                if rng.below(2) == 0 {
+                    let places: Vec<usize> = (0..cards.len()).filter(|_| rng.below(2) == 0).collect();
+                    if places.len() > 1 {
+                        table.mix(&places, &mut rng);
+                    }
+                } else {
+                    exact &= table.look(rng.below(cards.len()));
+                }
+                table.check(exact);
+                exact_steps += usize::from(exact);
+            }
+        }
+        assert!(exact_steps > 900, "only {exact_steps} steps were exact");
+    }
+}
