@@ -28,3 +28,16 @@ impl Clock {
         self.begin + Duration::from_millis(time.0.saturating_sub(self.begin_ms))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_clock_that_was_set_back_does_not_set_the_tables_back() {
+        let far = Time(Clock::start(None).now().0 + 1_000_000);
+        let clock = Clock::start(Some(far));
+        assert!(clock.now() >= far);
+        assert!(clock.instant(Time(0)) <= Instant::now());
+    }
+}

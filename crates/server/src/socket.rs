@@ -20,6 +20,8 @@ use crate::secret;
 
 /// How long a client has for its hello.
 const HELLO: Duration = Duration::from_secs(10);
+/// How long a client has to hear why its socket ends.
+const GOODBYE: Duration = Duration::from_secs(1);
 /// The first memory for what comes in; it is all that an idle socket needs.
 const READ_BUFFER: usize = 2 * 1024;
 /// How much is gathered before it is written, while there is more.
@@ -101,10 +103,13 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
         socket
             .feed(Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) })))
             .await?;
-        socket.flush().await
+        socket.flush().await?;
+        // Closing with unread bytes would take the goodbye away from the peer: it gets a moment to hang up first.
+        while let Some(Ok(_)) = socket.recv().await {}
+        Ok::<_, axum::Error>(())
     };
     // A peer that is gone or does not read is not waited for.
-    let _ = tokio::time::timeout(Duration::from_secs(2), goodbye).await;
+    let _ = tokio::time::timeout(GOODBYE, goodbye).await;
 }
 
 async fn enter(
@@ -112,8 +117,9 @@ async fn enter(
     id: &str,
     socket: &mut WebSocket,
 ) -> Result<(Arc<Slot>, Hello, table::Guest), Reason> {
+    let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
     let text = loop {
-        match tokio::time::timeout(HELLO, socket.recv()).await {
+        match tokio::time::timeout(patience, socket.recv()).await {
             Ok(Some(Ok(Message::Text(text)))) => break text,
             Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
             Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err("hello-expected"),

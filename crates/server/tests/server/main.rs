@@ -1,0 +1,9 @@
+//! The server over real sockets with a real database in a temporary folder.
+
+mod crash;
+mod durability;
+mod harness;
+mod hostile;
+mod operations;
+mod play;
+mod tables;
