@@ -208,7 +208,7 @@ fn end_round<S: Sink<Event>>(rules: &Rules, state: &mut State, out: Option<Seat>
     if let Some(seat) = shut_out {
         sink.emit(Event::ShutOut { seat });
     }
-    let points = score::round_points(rules, state, shut_out);
+    let points = score::round_points(rules, state, shut_out, sink);
     state.table.score_round(rules.sides, points, rules.target);
     sink.emit(Event::RoundEnded {
         points: state.table.round_points(rules.sides),

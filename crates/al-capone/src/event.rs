@@ -1,6 +1,6 @@
 //! What happens, and who may know what of it.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{RuleId, Scores, Seat, SeatSet, Viewer};
 
 use crate::action::Action;
 use crate::cards::Card;
@@ -53,6 +53,8 @@ pub enum Event {
     FileRanOut,
     /// The others score nothing in this round.
     ShutOut { seat: Seat },
+    /// A line of the score sheet: what a player or team gets by which rule, for which gangster.
+    Scored { seats: SeatSet, rule: RuleId, clue: Option<Card>, count: u8, points: i32 },
     /// A round is scored.
     RoundEnded { points: Scores, totals: Scores },
     /// A player gives up.

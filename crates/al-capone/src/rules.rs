@@ -85,6 +85,10 @@ fn column(table: &ValueTable, column: &str) -> [i32; CLUES] {
     CLUE_TOKENS.map(|token| table.get(token).and_then(|row| row.get(column)).map_or(0, |value| *value as i32))
 }
 
+/// The rules that lines of the score sheet name.
+pub(crate) const SHUT_OUT: engine::RuleId = engine::RuleId::new("AC-5.3");
+pub(crate) const VALUES: engine::RuleId = engine::RuleId::new("AC-6.1");
+
 mystery::rule_ids! {
     EMPTY_PILE = "AC-2.2";
     LAST_CARD = "AC-2.5";

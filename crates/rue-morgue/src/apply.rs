@@ -283,7 +283,7 @@ fn solved<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, sink: &m
     if let Some(seat) = shut_out {
         sink.emit(Event::ShutOut { seat });
     }
-    let points = score::round_points(rules, state, shut_out);
+    let points = score::round_points(rules, state, shut_out, sink);
     end_round(rules, state, points, sink);
 }
 

@@ -1,6 +1,6 @@
 //! What happens, and who may know what of it.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{RuleId, Scores, Seat, SeatSet, Viewer};
 
 use crate::action::{Action, Source};
 use crate::cards::Card;
@@ -69,6 +69,8 @@ pub enum Event {
     Shed { seat: Seat, card: Card, count: u8 },
     /// The others score nothing in this round.
     ShutOut { seat: Seat },
+    /// A line of the score sheet: what a player or team gets by which rule, for which card.
+    Scored { seats: SeatSet, rule: RuleId, card: Option<Card>, count: u8, points: i32 },
     /// A round is scored.
     RoundEnded { points: Scores, totals: Scores },
     /// A player gives up.

@@ -1,6 +1,6 @@
 //! The rules of a table: seats, target, the rules for advanced players and card values.
 
-use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, check_options};
+use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
 use mystery::Sides;
 
 use crate::RueMorgue;
@@ -80,6 +80,13 @@ impl Rules {
         12 - self.sides.seats()
     }
 }
+
+/// The rules that lines of the score sheet name.
+pub(crate) const BONUS_PAIR: RuleId = RuleId::new("RM-3.3");
+pub(crate) const AREA: RuleId = RuleId::new("RM-8.2");
+pub(crate) const LEFT_IN_HAND: RuleId = RuleId::new("RM-8.3");
+pub(crate) const DUPIN_COUNTS: RuleId = RuleId::new("RM-9.1");
+pub(crate) const SHUT_OUT: RuleId = RuleId::new("RM-9.2");
 
 mystery::rule_ids! {
     EMPTY_PILE = "RM-2.1";

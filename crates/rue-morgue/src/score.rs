@@ -1,11 +1,11 @@
 //! The end of a solved round: sharing out what lies under the orang-utan, shedding, scoring.
 
-use engine::{Seat, Sink};
+use engine::{RuleId, Seat, Sink};
 use mystery::{Kind, Kinds, MELD};
 
 use crate::cards::{CLUE_BITS, Card};
 use crate::event::Event;
-use crate::rules::Rules;
+use crate::rules::{AREA, BONUS_PAIR, DUPIN_COUNTS, LEFT_IN_HAND, Rules, SHUT_OUT};
 use crate::state::{Bag, State};
 
 /// The points for a bonus pair.
@@ -81,22 +81,44 @@ fn has_deduced_pair(state: &State, side: usize) -> bool {
     state.table.areas[side & 3].at_least(1).any(|index| State::is_deduced(Card::at(index), melds))
 }
 
-/// The points of each side after shedding.
-pub(crate) fn round_points(rules: &Rules, state: &State, shut_out: Option<Seat>) -> [i32; 4] {
-    let mut points = [0; 4];
-    for (side, points) in points.iter_mut().enumerate().take(rules.sides.count()) {
+/// The points of each side after shedding, summed up from the lines of the score sheet, which `sink` hears.
+pub(crate) fn round_points<S: Sink<Event>>(
+    rules: &Rules,
+    state: &State,
+    shut_out: Option<Seat>,
+    sink: &mut S,
+) -> [i32; 4] {
+    let mut totals = [0; 4];
+    for (side, total) in totals.iter_mut().enumerate().take(rules.sides.count()) {
+        let seats = rules.sides.members(side);
+        let mut line = |rule: RuleId, card: Option<Card>, count: u8, points: i32| {
+            sink.emit(Event::Scored { seats, rule, card, count, points });
+            *total += points;
+        };
         if shut_out.is_some_and(|solver| rules.sides.of(solver) != side) {
+            line(SHUT_OUT, None, 0, 0);
             continue;
         }
-        *points = worth(rules, &state.table.areas[side]) + BONUS * state.bonus_pairs(side).count() as i32;
-        for seat in rules.sides.members(side).iter() {
-            *points -= worth(rules, state.table.hand(seat));
+        let area = &state.table.areas[side];
+        for index in area.at_least(1) {
+            let count = area.count(index);
+            line(AREA, Some(Card::at(index)), count, i32::from(count) * rules.values[index]);
         }
-        if rules.advanced && state.table.areas[side].count(Card::Dupin.index()) > 0 {
-            *points += FOR_A_HELP * helps_balance(rules, state, side);
+        for index in state.bonus_pairs(side) {
+            line(BONUS_PAIR, Some(Card::at(index)), 1, BONUS);
+        }
+        for seat in seats.iter() {
+            let hand = state.table.hand(seat);
+            for index in hand.at_least(1) {
+                let count = hand.count(index);
+                line(LEFT_IN_HAND, Some(Card::at(index)), count, -i32::from(count) * rules.values[index]);
+            }
+        }
+        if rules.advanced && area.count(Card::Dupin.index()) > 0 {
+            line(DUPIN_COUNTS, Some(Card::Dupin), 1, FOR_A_HELP * helps_balance(rules, state, side));
         }
     }
-    points
+    totals
 }
 
 /// How many of Dupin's Helps lie in other areas, less those in this one.
@@ -107,10 +129,6 @@ fn helps_balance(rules: &Rules, state: &State, own: usize) -> i32 {
             if side == own { -helps } else { helps }
         })
         .sum()
-}
-
-fn worth(rules: &Rules, bag: &Bag) -> i32 {
-    bag.0.iter().zip(rules.values).map(|(count, value)| i32::from(*count) * value).sum()
 }
 
 #[cfg(test)]

@@ -163,6 +163,13 @@ impl Show for AlCapone {
                 format!("Ausschluss! {} hat Al Capone komplett, die anderen gehen leer aus.", who(seat)),
                 format!("Shut-out! {} has all of Al Capone; the others score nothing.", who(seat)),
             ),
+            Event::Scored { seats, rule, clue, count, points } => {
+                let what = match clue {
+                    Some(clue) => many(count, clue),
+                    None => lang.pick("ausgeschlossen", "shut out").to_string(),
+                };
+                format!("  {}: {what}: {points} ({rule})", names.of_all(seats))
+            }
             Event::RoundEnded { points, totals } => lang.pick(
                 format!("Der Durchgang bringt {points}; es steht {totals}."),
                 format!("The round scores {points}; the totals are {totals}."),

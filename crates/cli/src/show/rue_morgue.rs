@@ -209,6 +209,10 @@ impl Show for RueMorgue {
                 format!("Ausschluss! Nur {} bekommt Punkte.", who(seat)),
                 format!("Shut-out! Only {} scores.", who(seat)),
             ),
+            Event::Scored { seats, rule, card, count, points } => {
+                let what = card.map_or(lang.pick("ausgeschlossen", "shut out").to_string(), |card| many(count, card));
+                format!("  {}: {what}: {points} ({rule})", names.of_all(seats))
+            }
             Event::RoundEnded { points, totals } => lang.pick(
                 format!("Der Durchgang bringt {points}; es steht {totals}."),
                 format!("The round scores {points}; the totals are {totals}."),
