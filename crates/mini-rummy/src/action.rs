@@ -163,8 +163,7 @@ fn lay(words: &mut Words<'_>) -> Result<Action, NotationError> {
     let mut bag = Bag::EMPTY;
     for written in &tiles {
         // A bag holds three of a kind; no game has as many, so one more changes nothing.
-        let full = if written.tile.is_joker() { 8 } else { 3 };
-        if bag.count(written.tile) < full {
+        if written.tile.is_joker() || bag.count(written.tile) < 3 {
             bag.add(written.tile);
         }
     }
@@ -203,7 +202,7 @@ impl fmt::Display for Action {
         match self {
             Action::Draw => f.write_str("draw"),
             Action::Lay { combination } => write!(f, "lay {combination}"),
-            Action::Misfit { tiles, .. } => write!(f, "lay {tiles}"),
+            Action::Misfit { tiles, why } => write_misfit(f, *tiles, *why),
             Action::Add { tile, number } => write!(f, "add {tile} #{number}"),
             Action::Take { tile, number } => write!(f, "take {tile} #{number}"),
             Action::Swap { tile, number } => write!(f, "swap {tile} #{number}"),
@@ -212,6 +211,20 @@ impl fmt::Display for Action {
             Action::Done => f.write_str("done"),
         }
     }
+}
+
+/// Writes tiles so that they are read as the same misfit: where the names were wrong, with names that fit nowhere.
+fn write_misfit(f: &mut fmt::Formatter<'_>, tiles: Bag, why: Misread) -> fmt::Result {
+    let named = |name: Option<Tile>| -> Vec<Written> {
+        tiles.tiles().map(|tile| Written { tile, name: name.filter(|_| tile.is_joker()) }).collect()
+    };
+    let names = Tile::all().filter(|tile| !tile.is_joker()).map(|name| named(Some(name)));
+    let written = match why {
+        Misread::NamesDoNotFit => names.into_iter().find(|words| Combination::read(words) == Err(why)),
+        _ => None,
+    };
+    f.write_str("lay")?;
+    written.unwrap_or_else(|| named(None)).iter().try_for_each(|word| write!(f, " {word}"))
 }
 
 #[cfg(test)]
@@ -275,6 +288,9 @@ mod tests {
         assert_eq!(why("lay b12 b13 b1"), "MR-2.2");
         assert_eq!(why("lay J J J"), "MR-2.3");
         assert_eq!(why("lay b4 b5 J=b9"), "MR-2.5");
+        for text in ["lay b4 b5 J=b9", "lay J=o1 b7 J", "lay J b7 o1", "lay o7 o7 o7 o7 g7", "lay o3 g3 J=b4"] {
+            assert_eq!(read(&read(text).to_string()), read(text), "{text}");
+        }
     }
 
     #[test]

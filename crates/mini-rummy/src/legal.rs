@@ -2,8 +2,10 @@
 //!
 //! Every way to write a step is accepted, far too many to list. Listed is one way to do each thing:
 //! - until the 40 points of the first lay-out are reached, only new combinations;
-//! - then tiles are taken up and jokers replaced, where takes that follow each other go up: by the number of the
-//!   combination, then by tile;
+//! - then jokers are replaced and tiles taken up: from the ends of a run, or one of a set of four, where three and more
+//!   stay; or all of a combination without jokers, from its lowest tile up and without anything between. Takes that
+//!   follow each other go up, by the number of the combination, then by tile. A tile is listed where something at
+//!   hand could go with it: a joker, the same number, or the same colour at most two apart;
 //! - then tiles are laid and added; after the first of these nothing more is taken up or replaced;
 //! - a new combination has jokers only where the tile itself is not at hand; a joker that is added goes above or
 //!   below a run, and is named only below.
@@ -154,21 +156,36 @@ pub(crate) fn legal(_rules: &Rules, state: &State, seat: Seat, actions: &mut Vec
         None => actions.push(Action::Draw),
         Some(_) => actions.extend([Action::Undo, Action::Reset]),
     }
+    if check_count(state).is_err() {
+        if state.tray.is_empty() && check_done(state).is_ok() {
+            actions.push(Action::Done);
+        }
+        return;
+    }
+    if let Some(Step::Take { slot, .. }) = last {
+        let begun = state.slot(usize::from(slot));
+        if !begun.is_valid()
+            && let Some(tile) = begun.numbered().next()
+        {
+            actions.push(Action::Take { tile, number: slot + 1 });
+            return;
+        }
+    }
     if state.tray.is_empty() && last.is_some() && check_done(state).is_ok() {
         actions.push(Action::Done);
     }
-    if check_count(state).is_err() {
-        return;
-    }
-    list_new(state, actions);
+    let numbers = numbers(state);
+    list_new(state, &numbers, actions);
     if !state.is_open() {
         return;
     }
-    list_additions(state, actions);
+    list_additions(state, &numbers, actions);
     match last {
         Some(Step::Lay { counted: false, .. } | Step::Add { .. }) => {}
-        Some(Step::Take { slot, tile }) => list_taking(state, usize::from(slot), Some(tile), actions),
-        None | Some(Step::Lay { .. } | Step::Swap { .. }) => list_taking(state, 0, None, actions),
+        Some(Step::Take { slot, tile }) => {
+            list_taking(state, &numbers, usize::from(slot), Some(tile), actions);
+        }
+        None | Some(Step::Lay { .. } | Step::Swap { .. }) => list_taking(state, &numbers, 0, None, actions),
     }
 }
 
@@ -183,8 +200,7 @@ fn numbers(state: &State) -> [u16; 4] {
 }
 
 /// New combinations from rack and tray.
-fn list_new(state: &State, actions: &mut Vec<Action>) {
-    let numbers = numbers(state);
+fn list_new(state: &State, numbers: &[u16; 4], actions: &mut Vec<Action>) {
     let jokers = u32::from(state.own().jokers() + state.tray.jokers());
     for (colour, &tiles) in numbers.iter().enumerate() {
         if jokers == 0 {
@@ -193,7 +209,7 @@ fn list_new(state: &State, actions: &mut Vec<Action>) {
             list_runs_with_jokers(colour as u8, tiles, jokers, actions);
         }
     }
-    let [o, g, b, r] = numbers;
+    let [o, g, b, r] = *numbers;
     let mut found = match jokers {
         0 => o & g & b | o & g & r | o & b & r | g & b & r,
         1 => o & g | o & b | o & r | g & b | g & r | b & r,
@@ -202,8 +218,8 @@ fn list_new(state: &State, actions: &mut Vec<Action>) {
     while found != 0 {
         let number = found.trailing_zeros();
         found &= found - 1;
-        let colours = (0..4).fold(0, |colours, colour| colours | (numbers[colour] >> number & 1) << colour);
-        list_sets(number as u8 + 1, colours, jokers, actions);
+        let number = number as u8 + 1;
+        list_sets(number, colours_of(numbers, number), jokers, actions);
     }
 }
 
@@ -261,8 +277,7 @@ fn list_sets(number: u8, colours: u16, jokers: u32, actions: &mut Vec<Action>) {
 }
 
 /// Tiles at hand that fit combinations on the table.
-fn list_additions(state: &State, actions: &mut Vec<Action>) {
-    let numbers = numbers(state);
+fn list_additions(state: &State, numbers: &[u16; 4], actions: &mut Vec<Action>) {
     let joker = state.own().jokers() + state.tray.jokers() > 0;
     let mut push = |tile: Tile, number: u8| {
         actions.push(Action::Add { tile: Written { tile, name: None }, number });
@@ -287,11 +302,10 @@ fn list_additions(state: &State, actions: &mut Vec<Action>) {
                 if !(2..=3).contains(&combination.len()) {
                     continue;
                 }
-                for colour in 0..4u8 {
-                    let missing = combination.tile_mask() & (1 << colour) == 0;
-                    if missing && numbers[usize::from(colour)] >> (value - 1) & 1 != 0 {
-                        push(Tile::new(colour, value), number);
-                    }
+                let mut found = colours_of(numbers, value) & !combination.tile_mask();
+                while found != 0 {
+                    push(Tile::new(found.trailing_zeros() as u8 & 3, value), number);
+                    found &= found - 1;
                 }
             }
         }
@@ -299,6 +313,14 @@ fn list_additions(state: &State, actions: &mut Vec<Action>) {
     if joker {
         list_joker_additions(state, actions);
     }
+}
+
+/// The colours of a number, a bit each.
+#[inline]
+fn colours_of(numbers: &[u16; 4], number: u8) -> u16 {
+    let shift = number - 1;
+    let one = |colour: usize| (numbers[colour] >> shift & 1) << colour;
+    one(0) | one(1) | one(2) | one(3)
 }
 
 /// The numbers that make a valid run of these together with one tile.
@@ -340,13 +362,32 @@ fn list_joker_additions(state: &State, actions: &mut Vec<Action>) {
     }
 }
 
+/// The numbers of each colour that something at hand could go with.
+fn wanted(state: &State, numbers: &[u16; 4]) -> [u16; 4] {
+    if state.own().jokers() + state.tray.jokers() > 0 {
+        return [0x1fff; 4];
+    }
+    let any = numbers.iter().fold(0, |any, numbers| any | numbers);
+    numbers.map(|own| any | own << 1 | own << 2 | own >> 1 | own >> 2)
+}
+
 /// Tiles that can be taken up, after a tile that was taken from a place, and jokers that can be replaced.
-fn list_taking(state: &State, from: usize, after: Option<Tile>, actions: &mut Vec<Action>) {
+fn list_taking(
+    state: &State,
+    numbers: &[u16; 4],
+    from: usize,
+    after: Option<Tile>,
+    actions: &mut Vec<Action>,
+) {
+    let wanted = wanted(state, numbers);
     for place in 0..state.used() {
         let combination = state.slot(place);
+        if combination.is_empty() {
+            continue;
+        }
         let number = place as u8 + 1;
         if place >= from {
-            let mut rest = combination.tile_mask();
+            let mut rest = takeable(combination, &wanted);
             if place == from
                 && let Some(tile) = after
             {
@@ -364,6 +405,27 @@ fn list_taking(state: &State, from: usize, after: Option<Tile>, actions: &mut Ve
         }
         if combination.joker_mask() != 0 {
             list_swaps(state, place, combination, actions);
+        }
+    }
+}
+
+/// The tiles of a combination that are listed for taking up.
+#[inline]
+fn takeable(combination: Combination, wanted: &[u16; 4]) -> u16 {
+    let tiles = combination.tile_mask();
+    let near = match combination.shape() {
+        Shape::Run { colour } => tiles & wanted[usize::from(colour)],
+        Shape::Set { number } => colours_of(wanted, number) & tiles,
+    };
+    let lowest = tiles & tiles.wrapping_neg();
+    match (combination.len(), combination.shape()) {
+        (3, _) if combination.joker_mask() == 0 && near != 0 => lowest,
+        (0..=3, _) => 0,
+        (_, Shape::Set { .. }) => near,
+        (_, Shape::Run { .. }) => {
+            let all = tiles | combination.joker_mask();
+            let ends = all & all.wrapping_neg() | 1 << (15 - all.leading_zeros());
+            near & ends
         }
     }
 }

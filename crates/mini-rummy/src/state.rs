@@ -288,8 +288,10 @@ impl State {
         }
     }
 
+    #[inline]
     pub(crate) fn last_step(&self) -> Option<Step> {
-        self.steps().next_back()
+        let last = usize::from(self.step_count).checked_sub(1)?;
+        self.steps.get(last).map(|bits| Step::unpacked(*bits))
     }
 
     pub(crate) fn pop_step(&mut self) -> Option<Step> {

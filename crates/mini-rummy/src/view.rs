@@ -77,6 +77,7 @@ impl View {
             *open.rack_mut(seat) = Bag::EMPTY;
         }
         open.stock_mut().fill(Tile::JOKER);
+        open.round_scores = [0; 4];
         open.chance = Chance::at(Seed::default(), state.chance.next_event());
         View {
             seat: own,

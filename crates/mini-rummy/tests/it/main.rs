@@ -1,4 +1,5 @@
 //! The tests of mini Rummy that need more than one file, in one binary.
 
+mod play;
 mod slow;
 mod solver;
