@@ -1,0 +1,174 @@
+import type { Line, Part, Telling } from '../../lib/lines';
+import type { Happened } from '../../lib/table.svelte';
+import type { Seat } from '../../lib/wire';
+import { playedCard, type Action, type Event } from './types';
+
+type Group = { key: number; event: Event; cards: (string | null)[]; kept: string[]; put: string[] };
+
+/** Joins what belongs to one sentence: the cards of one draw, the seven of Eliot Ness. */
+function groups(happened: Happened[]): Group[] {
+  const all: Group[] = [];
+  for (const { key, event: raw } of happened) {
+    const event = raw as Event;
+    const last = all.at(-1);
+    if (event.event === 'drew-file' && last?.event.event === 'drew-file' && last.event.seat === event.seat) {
+      last.cards.push(event.card);
+    } else if (event.event === 'revealed') {
+      const open = last?.event.event === 'revealed' ? last : { key, event, cards: [], kept: [], put: [] };
+      if (open !== last) all.push(open);
+      (event.kept ? open.kept : open.put).push(event.card);
+    } else if (!['dealt', 'looked', 'exposed', 'scored', 'game-over'].includes(event.event)) {
+      all.push({ key, event, cards: event.event === 'drew-file' ? [event.card] : [], kept: [], put: [] });
+    }
+  }
+  return all;
+}
+
+const listed = (cards: string[], and: string): Part[] =>
+  cards.flatMap((card, place) => [...(place === 0 ? [] : [place === cards.length - 1 ? ` ${and} ` : ', ']), { card }] as Part[]);
+
+function german(group: Group, you: Seat | null): Part[] {
+  const { event } = group;
+  const v = (seat: Seat, own: string, other: string) => (seat === you ? own : other);
+  const n = (count: number) => (count === 1 ? '1 Karte' : `${count} Karten`);
+  switch (event.event) {
+    case 'round-began':
+      return [`Durchgang ${event.round}: `, { who: event.dealer }, v(event.dealer, ' gibst.', ' gibt.')];
+    case 'turned-up':
+      return ['Die Unterwelt beginnt mit ', { card: event.card }, '.'];
+    case 'drew-file': {
+      const known = group.cards.filter((card) => card !== null);
+      const tail: Part[] = known.length > 0 ? [': ', ...listed(known, 'und'), '.'] : ['.'];
+      return [{ who: event.seat }, v(event.seat, ' ziehst ', ' zieht '), `${n(group.cards.length)} aus der Fallakte`, ...tail];
+    }
+    case 'drew-underworld':
+      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), { card: event.card }, ' aus der Unterwelt.'];
+    case 'melded':
+      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' aus.'];
+    case 'laid-off':
+      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' an.'];
+    case 'discarded':
+      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), { card: event.card }, ' ab.'];
+    case 'played': {
+      const tail: Record<Action['do'], Part[]> = {
+        'ask-around': [` und ${v(event.seat, 'fragst', 'fragt')} reihum nach `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
+        'ask-one': ['seat' in event.play ? ` und ${v(event.seat, 'fragst', 'fragt')} ` : '', ...('seat' in event.play ? [{ who: event.play.seat }, ' nach ', { card: event.play.clue }, '.'] : [])],
+        raid: [': alle Karten von ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
+        'search-one': [': einzeln suchen.'],
+        'search-set': [': Satz suchen.'],
+        'draw-two': [': zwei ziehen.'],
+        'reveal-seven': [': sieben aufdecken.'],
+      };
+      return [{ who: event.seat }, v(event.seat, ' spielst ', ' spielt '), { card: playedCard(event.play) }, ...tail[event.play.do]];
+    }
+    case 'has-none':
+      return [{ who: event.seat }, v(event.seat, ' hast ', ' hat '), 'keine Karte von ', { card: event.clue }, '.'];
+    case 'gave':
+      return [{ who: event.seat }, v(event.seat, ' gibst ', ' gibt '), ...(event.to === you ? ['dir'] : [{ who: event.to }]), ` ${event.count} × `, { card: event.clue }, '.'];
+    case 'took-one':
+      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), event.card ? { card: event.card } : 'eine Karte', ' aus der Unterwelt.'];
+    case 'took-set':
+      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), `${event.count} × `, { card: event.clue }, ' aus der Unterwelt.'];
+    case 'took-nothing':
+      return [{ who: event.seat }, v(event.seat, ' nimmst', ' nimmt'), ' nichts aus der Unterwelt.'];
+    case 'revealed':
+      return [
+        ...(group.kept.length > 0
+          ? [{ who: event.seat }, v(event.seat, ' bekommst ', ' bekommt '), ...listed(group.kept, 'und'), group.put.length > 0 ? '; in die Unterwelt: ' : '.']
+          : ['Nichts passt. In die Unterwelt: ']),
+        ...(group.put.length > 0 ? [...listed(group.put, 'und'), '.'] : []),
+      ] as Part[];
+    case 'raided':
+      return [{ who: event.seat }, v(event.seat, ' erbeutest ', ' erbeutet '), `${event.count} × `, { card: event.clue }, ' von ', ...(event.from === you ? ['dir'] : [{ who: event.from }]), '.'] as Part[];
+    case 'went-out':
+      return [{ who: event.seat }, v(event.seat, ' hast', ' hat'), ' die letzte Karte abgelegt.'];
+    case 'file-ran-out':
+      return ['Die Fallakte ist leer. Der Durchgang endet mit diesem Zug.'];
+    case 'shut-out':
+      return ['Ausschluss! Nur ', { who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ' Punkte.'];
+    case 'round-ended':
+      return ['Der Durchgang ist zu Ende.'];
+    case 'resigned':
+      return [{ who: event.seat }, v(event.seat, ' gibst', ' gibt'), ' auf.'];
+    default:
+      return [];
+  }
+}
+
+function english(group: Group, you: Seat | null): Part[] {
+  const { event } = group;
+  const v = (seat: Seat, own: string, other: string) => (seat === you ? own : other);
+  const n = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+  switch (event.event) {
+    case 'round-began':
+      return [`Round ${event.round}: `, { who: event.dealer }, v(event.dealer, ' deal.', ' deals.')];
+    case 'turned-up':
+      return ['The underworld begins with ', { card: event.card }, '.'];
+    case 'drew-file': {
+      const known = group.cards.filter((card) => card !== null);
+      const tail: Part[] = known.length > 0 ? [': ', ...listed(known, 'and'), '.'] : ['.'];
+      return [{ who: event.seat }, v(event.seat, ' draw ', ' draws '), `${n(group.cards.length)} from the case file`, ...tail];
+    }
+    case 'drew-underworld':
+      return [{ who: event.seat }, v(event.seat, ' take ', ' takes '), { card: event.card }, ' from the underworld.'];
+    case 'melded':
+      return [{ who: event.seat }, v(event.seat, ' meld ', ' melds '), `${event.count} × `, { card: event.clue }, '.'];
+    case 'laid-off':
+      return [{ who: event.seat }, v(event.seat, ' lay off ', ' lays off '), `${event.count} × `, { card: event.clue }, '.'];
+    case 'discarded':
+      return [{ who: event.seat }, v(event.seat, ' discard ', ' discards '), { card: event.card }, '.'];
+    case 'played': {
+      const tail: Record<Action['do'], Part[]> = {
+        'ask-around': [` and ${v(event.seat, 'ask', 'asks')} around for `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
+        'ask-one': 'seat' in event.play ? [` and ${v(event.seat, 'ask', 'asks')} `, { who: event.play.seat }, ' for ', { card: event.play.clue }, '.'] : [],
+        raid: [': all cards of ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
+        'search-one': [': search one.'],
+        'search-set': [': search set.'],
+        'draw-two': [': draw two.'],
+        'reveal-seven': [': reveal seven.'],
+      };
+      return [{ who: event.seat }, v(event.seat, ' play ', ' plays '), { card: playedCard(event.play) }, ...tail[event.play.do]];
+    }
+    case 'has-none':
+      return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' no card of ', { card: event.clue }, '.'];
+    case 'gave':
+      return [{ who: event.seat }, v(event.seat, ' give ', ' gives '), ...(event.to === you ? ['you'] : [{ who: event.to }]), ` ${event.count} × `, { card: event.clue }, '.'];
+    case 'took-one':
+      return [{ who: event.seat }, v(event.seat, ' take ', ' takes '), event.card ? { card: event.card } : 'a card', ' from the underworld.'];
+    case 'took-set':
+      return [{ who: event.seat }, v(event.seat, ' take ', ' takes '), `${event.count} × `, { card: event.clue }, ' from the underworld.'];
+    case 'took-nothing':
+      return [{ who: event.seat }, v(event.seat, ' take', ' takes'), ' nothing from the underworld.'];
+    case 'revealed':
+      return [
+        ...(group.kept.length > 0
+          ? [{ who: event.seat }, v(event.seat, ' get ', ' gets '), ...listed(group.kept, 'and'), group.put.length > 0 ? '; to the underworld: ' : '.']
+          : ['Nothing fits. To the underworld: ']),
+        ...(group.put.length > 0 ? [...listed(group.put, 'and'), '.'] : []),
+      ] as Part[];
+    case 'raided':
+      return [{ who: event.seat }, v(event.seat, ' capture ', ' captures '), `${event.count} × `, { card: event.clue }, ' from ', ...(event.from === you ? ['you'] : [{ who: event.from }]), '.'] as Part[];
+    case 'went-out':
+      return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' discarded the last card.'];
+    case 'file-ran-out':
+      return ['The case file is empty. The round ends with this turn.'];
+    case 'shut-out':
+      return ['Shut-out! Only ', { who: event.seat }, v(event.seat, ' score.', ' scores.')];
+    case 'round-ended':
+      return ['The round is over.'];
+    case 'resigned':
+      return [{ who: event.seat }, v(event.seat, ' resign.', ' resigns.')];
+    default:
+      return [];
+  }
+}
+
+/** The log in words. */
+export function lines(happened: Happened[], telling: Telling): Line[] {
+  return groups(happened).map((group) => ({
+    key: group.key,
+    parts: telling.lang === 'de' ? german(group, telling.you) : english(group, telling.you),
+    mine: 'seat' in group.event && group.event.seat === telling.you,
+    heading: group.event.event === 'round-began',
+  }));
+}

@@ -1,0 +1,57 @@
+import { fly, type Flight } from '../../lib/motion';
+import { sound } from '../../lib/sound';
+import type { Seat } from '../../lib/wire';
+import { playedCard, type Event } from './types';
+
+/** What of a batch of events travels, and where. */
+export function flights(events: Event[], you: Seat | null): Flight[] {
+  const at = (seat: Seat) => (seat === you ? 'hand' : `seat-${seat}`);
+  const area = (seat: Seat) => `area-${seat}`;
+  const all: Flight[] = [];
+  let turned = 0;
+  const several = (count: number, flight: Flight) => {
+    for (let i = 0; i < Math.min(count, 8); i++) all.push({ ...flight, delay: (flight.delay ?? 0) + i * 30 });
+  };
+  for (const event of events) {
+    switch (event.event) {
+      case 'drew-file':
+        all.push({ card: event.card, from: 'file', to: at(event.seat), delay: all.length * 60 });
+        break;
+      case 'drew-underworld':
+        all.push({ card: event.card, from: 'underworld', to: at(event.seat) });
+        break;
+      case 'took-one':
+        all.push({ card: event.card, from: 'underworld', to: at(event.seat) });
+        break;
+      case 'took-set':
+        several(event.count, { card: event.clue, from: 'underworld', to: at(event.seat) });
+        break;
+      case 'melded':
+      case 'laid-off':
+        several(event.count, { card: event.clue, from: at(event.seat), to: area(event.seat), millis: 320 });
+        break;
+      case 'played':
+        all.push({ card: playedCard(event.play), from: at(event.seat), to: 'underworld', millis: 220 });
+        break;
+      case 'gave':
+        several(event.count, { card: event.clue, from: at(event.seat), to: at(event.to), millis: 320 });
+        break;
+      case 'revealed':
+        all.push({ card: event.card, from: 'file', to: event.kept ? at(event.seat) : 'underworld', delay: turned++ * 60, millis: 320 });
+        break;
+      case 'raided':
+        several(event.count, { card: event.clue, from: area(event.from), to: area(event.seat), millis: 400 });
+        break;
+      case 'discarded':
+        all.push({ card: event.card, from: at(event.seat), to: 'underworld', millis: 220 });
+        break;
+    }
+  }
+  return all;
+}
+
+export function show(events: Event[], you: Seat | null): void {
+  const all = flights(events, you);
+  fly(all);
+  if (all.length > 0) sound('card');
+}

@@ -1,0 +1,135 @@
+import { load, loadJson, save, saveJson } from './storage';
+import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreated } from './wire';
+
+/** An answer that was not yes. `code` is a word of the server, or `gone` where there was no answer. */
+export class ApiError extends Error {
+  constructor(readonly code: string, detail: string, readonly status = 0) {
+    super(detail);
+  }
+}
+
+interface Ask { method?: string; body?: unknown; key?: string | null; guest?: boolean }
+
+async function ask(path: string, { method = 'GET', body, key, guest = false }: Ask = {}): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (guest) headers.Authorization = `Bearer ${load('token') ?? ''}`;
+  if (key) headers['Hinterzimmer-Key'] = key;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new ApiError('gone', 'the server does not answer');
+  }
+  if (answer.ok) return answer;
+  let error: Refused | null = null;
+  try {
+    error = ((await answer.json()) as { error: Refused }).error;
+  } catch {
+    // An answer of something between us and the server.
+  }
+  throw new ApiError(error?.code ?? 'gone', error?.detail ?? answer.statusText, answer.status);
+}
+
+/** The name that this person plays under; empty where none is known. */
+export function myName(): string {
+  return load('name') ?? '';
+}
+
+async function makeGuest(name: string): Promise<void> {
+  const answer = await ask('/guests', { method: 'POST', body: { name, colour: 0 } });
+  const made = (await answer.json()) as { token: string; name: string };
+  save('token', made.token);
+  save('name', made.name);
+}
+
+/** Makes sure that there is a guest of this name. */
+export async function beGuest(name: string): Promise<void> {
+  if (!load('token')) return makeGuest(name);
+  if (name === myName()) return;
+  try {
+    await ask('/guests/me', { method: 'PUT', body: { name, colour: 0 }, guest: true });
+    save('name', name);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return makeGuest(name);
+    throw error;
+  }
+}
+
+/** Forgets a token that the server does not know, and takes a new one for the same name. */
+export async function renewGuest(): Promise<void> {
+  save('token', null);
+  await makeGuest(myName() || '…');
+}
+
+export const token = (): string => load('token') ?? '';
+
+let catalogue: Promise<GameEntry[]> | null = null;
+
+export function games(): Promise<GameEntry[]> {
+  catalogue ??= ask('/games').then((answer) => answer.json() as Promise<GameEntry[]>);
+  catalogue.catch(() => (catalogue = null));
+  return catalogue;
+}
+
+const ruleBooks = new Map<string, Promise<RuleEntry[]>>();
+
+export function rules(game: string, lang: string): Promise<RuleEntry[]> {
+  const key = `${game} ${lang}`;
+  let book = ruleBooks.get(key);
+  if (!book) {
+    book = ask(`/games/${encodeURIComponent(game)}/rules?lang=${lang}`).then((answer) => answer.json() as Promise<RuleEntry[]>);
+    book.catch(() => ruleBooks.delete(key));
+    ruleBooks.set(key, book);
+  }
+  return book;
+}
+
+export async function lobby(): Promise<LobbyEntry[]> {
+  return (await ask('/tables')).json() as Promise<LobbyEntry[]>;
+}
+
+/** Makes a table, sits down, and keeps its keys for the link. */
+export async function makeTable(setup: Setup): Promise<TableCreated> {
+  const body = { setup, sit: true };
+  let answer: Response;
+  try {
+    answer = await ask('/tables', { method: 'POST', body, guest: true });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    await renewGuest();
+    answer = await ask('/tables', { method: 'POST', body, guest: true });
+  }
+  const made = (await answer.json()) as TableCreated;
+  keepKeys(made.table, { join: made.join_key, watch: made.watch_key });
+  return made;
+}
+
+export interface Keys { join?: string; watch?: string; came?: string }
+
+/** The keys of a table that this device knows. */
+export function keysOf(table: string): Keys {
+  return loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
+}
+
+export function keepKeys(table: string, keys: Keys): void {
+  const all = loadJson<Record<string, Keys>>('tables', {});
+  delete all[table];
+  const kept = Object.entries(all).slice(-40);
+  saveJson('tables', { ...Object.fromEntries(kept), [table]: keys });
+}
+
+export async function record(table: string): Promise<{ name: string; text: string }> {
+  const keys = keysOf(table);
+  const answer = await ask(`/tables/${encodeURIComponent(table)}/record`, { guest: true, key: keys.came ?? keys.join });
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
+  return { name: name ?? `hinterzimmer-${table}.hzr`, text: await answer.text() };
+}
+
+/** The running or last game step by step, as the own seat or a spectator saw it. */
+export async function steps(table: string, seat: string | null, from: number): Promise<Step[]> {
+  const keys = keysOf(table);
+  const who = seat ? `seat=${seat}&` : '';
+  const answer = await ask(`/tables/${encodeURIComponent(table)}/steps?${who}from=${from}`, { guest: true, key: keys.came ?? keys.join });
+  return answer.json() as Promise<Step[]>;
+}

@@ -1,0 +1,56 @@
+export type Route =
+  | { page: 'start' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; table: string; key: string | null }
+  | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'about' }
+  | { page: 'design' }
+  | { page: 'missing' };
+
+/** What an address means. Keys of links stand behind `#`, so that they reach no server's log. */
+export function parse(path: string, hash: string): Route {
+  const [head, tail, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const fragment = decodeURIComponent(hash.replace(/^#/, ''));
+  if (more.length > 0) return { page: 'missing' };
+  if (head === undefined) return { page: 'start' };
+  if (head === 'new' && tail) return { page: 'new', game: tail };
+  if (head === 't' && tail) return { page: 'table', table: tail, key: fragment || null };
+  if (head === 'rules') return { page: 'rules', game: tail ?? 'al-capone', rule: fragment || null };
+  if (head === 'about' && !tail) return { page: 'about' };
+  if (head === 'design' && !tail && import.meta.env.DEV) return { page: 'design' };
+  return { page: 'missing' };
+}
+
+class Router {
+  now = $state<Route>({ page: 'start' });
+
+  constructor() {
+    if (typeof window === 'undefined') return;
+    this.read();
+    addEventListener('popstate', () => this.read());
+    addEventListener('hashchange', () => this.read());
+  }
+
+  go(to: string, replace = false): void {
+    if (replace) history.replaceState(null, '', to);
+    else history.pushState(null, '', to);
+    this.read();
+    if (!to.includes('#')) scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.now = parse(location.pathname, location.hash);
+  }
+}
+
+export const router = new Router();
+
+/** For links: follows them inside the page. */
+export function follow(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  event.preventDefault();
+  router.go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,267 @@
+import { keepKeys, keysOf, renewGuest, steps, token } from './api';
+import { Connection } from './connection';
+import { Dealing } from './dealing';
+import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, TableInfo, You } from './wire';
+
+/** Something that happened, with a number of its own for lists. */
+export interface Happened { key: number; event: unknown }
+
+/** What listeners hear: events with the positions around them. */
+export interface Turned { events: unknown[]; before: Position | null; after: Position; live: boolean }
+
+export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
+
+/** Why the table cannot be shown. */
+export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'other';
+
+const KEPT_EVENTS = 600;
+
+/** A table as this person sees it: folds the messages of the protocol, and sends what the person wants. */
+export class TableStore {
+  link = $state<'connecting' | 'open' | 'lost'>('connecting');
+  trouble = $state<Trouble | null>(null);
+  you = $state.raw<You | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  game = $state.raw<Position | null>(null);
+  happened = $state.raw<Happened[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  starting = $state(false);
+  pending = $state.raw<{ id: string; move: string; decision: number } | null>(null);
+  refused = $state.raw<{ move: string; refused: Refused } | null>(null);
+  notice = $state.raw<{ code: string; key: number } | null>(null);
+  /** When the running clock ends, by this device's clock. */
+  deadline = $state<number | null>(null);
+
+  private connection: Connection | null = null;
+  private resume: { stream: string; seq: number } | null = null;
+  private readonly listeners = new Set<(turned: Turned) => void>();
+  private readonly waiting = new Map<string, (refused: Refused | null) => void>();
+  private readonly dealing = new Dealing((message) => this.connection?.send(message));
+  private count = 0;
+  private renewed = false;
+
+  constructor(readonly id: string, key: string | null, private autoStart: boolean) {
+    if (key) keepKeys(id, { ...keysOf(id), came: key });
+  }
+
+  connect(): void {
+    this.trouble = null;
+    this.connection = new Connection(this.id, {
+      hello: () => ({ token: token(), key: keysOf(this.id).came ?? keysOf(this.id).join ?? null, resume: this.resume }),
+      message: (message) => this.take(message),
+      state: (state) => (this.link = state),
+    });
+  }
+
+  end(): void {
+    this.connection?.end();
+    this.listeners.clear();
+  }
+
+  listen(listener: (turned: Turned) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get mySeat(): Seat | null {
+    return this.you?.seat ?? null;
+  }
+
+  get isHost(): boolean {
+    return this.you !== null && this.info?.host === this.you.person;
+  }
+
+  seat(seat: Seat): SeatInfo | undefined {
+    return this.info?.seats.find((each) => each.seat === seat);
+  }
+
+  /** The name of whoever sits there; empty where nobody does. */
+  name(seat: Seat): string {
+    const holder = this.seat(seat)?.holder;
+    if (holder?.kind === 'bot') return botNames[seat.charCodeAt(0) - 65] ?? 'Bot';
+    if (holder?.kind !== 'person') return '';
+    return this.info?.people.find((each) => each.person === holder.person)?.name ?? '';
+  }
+
+  /** Whether a person sits there and is not connected. */
+  absent(seat: Seat): boolean {
+    const holder = this.seat(seat)?.holder;
+    return holder?.kind === 'person' && !this.info?.people.find((each) => each.person === holder.person)?.connected;
+  }
+
+  option(id: string): OptionChoice | undefined {
+    return this.info?.options[id];
+  }
+
+  get myTurn(): boolean {
+    const seat = this.mySeat;
+    return seat !== null && this.game !== null && this.game.kind !== 'over' && this.game.asked.includes(seat) && !this.game.answered;
+  }
+
+  play(move: string): void {
+    if (this.pending || !this.game) return;
+    const decision = this.game.decision;
+    this.pending = { id: this.fresh(), move, decision };
+    this.refused = null;
+    this.sendPending();
+  }
+
+  /** Asks whether moves would be allowed, and why not. */
+  try(moves: string[]): Promise<Refused | null> {
+    const id = this.fresh();
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      const sent = this.connection?.send({ type: 'try', id, decision: this.game?.decision ?? 0, moves });
+      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
+    });
+  }
+
+  request(request: Request): Promise<Refused | null> {
+    const id = this.fresh();
+    return new Promise((resolve) => {
+      this.waiting.set(id, (refused) => {
+        if (refused) this.say(refused.code);
+        resolve(refused);
+      });
+      const sent = this.connection?.send({ type: 'request', id, request });
+      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
+    });
+  }
+
+  talk(text: string): void {
+    this.connection?.send({ type: 'chat', id: this.fresh(), text });
+  }
+
+  say(code: string): void {
+    this.notice = { code, key: ++this.count };
+  }
+
+  private fresh(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+
+  private sendPending(): void {
+    const pending = this.pending;
+    if (pending) this.connection?.send({ type: 'move', id: pending.id, decision: pending.decision, move: pending.move });
+  }
+
+  private take(message: Message): void {
+    if ('seq' in message && message.type !== 'welcome' && this.resume) this.resume = { ...this.resume, seq: message.seq };
+    switch (message.type) {
+      case 'welcome':
+        return this.welcome(message);
+      case 'lobby':
+        this.info = message.table;
+        if (message.table.stage !== 'starting') this.starting = false;
+        return;
+      case 'starting':
+        this.starting = true;
+        if (this.mySeat) void this.dealing.answer(message.step);
+        return;
+      case 'start-stopped':
+        this.starting = false;
+        return this.say('start-stopped');
+      case 'update':
+        return this.turn(message.events, message.game, true);
+      case 'chat':
+        this.chat = [...this.chat.slice(-199), message.line];
+        return;
+      case 'ack':
+        if (this.pending?.id === message.id) this.pending = null;
+        return this.settle(message.id, null);
+      case 'refused':
+        return this.refuse(message.id, message.refused);
+      case 'tried':
+        return this.settle(message.id, message.refused);
+      case 'closed':
+        return this.closed(message.reason);
+    }
+  }
+
+  private welcome(message: Extract<Message, { type: 'welcome' }>): void {
+    const first = this.you === null || message.missed === null;
+    this.resume = { stream: message.stream, seq: message.seq };
+    this.you = message.you;
+    this.info = message.table;
+    this.starting = message.starting !== null;
+    this.chat = message.missed ? [...this.chat, ...message.chat] : message.chat;
+    if (message.starting && this.mySeat) void this.dealing.answer(message.starting[0]);
+    if (message.game) {
+      if (first) {
+        this.happened = [];
+        this.game = message.game;
+        this.wind(message.game);
+        void this.recall();
+      } else this.turn(message.missed ?? [], message.game, true);
+    } else this.game = null;
+    if (this.pending) this.sendPending();
+    if (this.autoStart && message.table.stage === 'waiting' && message.you.seat) {
+      this.autoStart = false;
+      void this.request({ do: 'ready', ready: true }).then(() => this.request({ do: 'start' }));
+    }
+  }
+
+  /** After a reload: what has happened so far comes from the server. */
+  private async recall(): Promise<void> {
+    try {
+      let from = 0;
+      const events: unknown[] = [];
+      for (;;) {
+        const part = await steps(this.id, this.mySeat, from);
+        for (const step of part) events.push(...step.events);
+        if (part.length < 500) break;
+        from = part[part.length - 1].step + 1;
+      }
+      const later = this.happened;
+      this.happened = [...events.map((event) => ({ key: ++this.count, event })), ...later.filter((each) => each.key > 0)];
+      if (this.game) for (const listener of this.listeners) listener({ events, before: null, after: this.game, live: false });
+    } catch {
+      // The game goes on without its past.
+    }
+  }
+
+  private turn(events: unknown[], after: Position, live: boolean): void {
+    const before = this.game;
+    if (before && before.number !== after.number) this.happened = [];
+    const all = [...this.happened, ...events.map((event) => ({ key: ++this.count, event }))];
+    this.happened = all.length > KEPT_EVENTS ? all.slice(-KEPT_EVENTS) : all;
+    this.game = after;
+    this.starting = false;
+    if (this.info && this.info.stage !== 'running' && after.kind !== 'over') this.info = { ...this.info, stage: 'running' };
+    if (this.pending && this.pending.decision < after.decision) this.pending = null;
+    this.refused = null;
+    this.wind(after);
+    for (const listener of this.listeners) listener({ events, before, after, live });
+  }
+
+  private wind(position: Position): void {
+    this.deadline = position.left_ms === null ? null : Date.now() + position.left_ms;
+  }
+
+  private refuse(id: string | null, refused: Refused): void {
+    if (id && id === this.pending?.id) {
+      const { move } = this.pending;
+      this.pending = null;
+      if (refused.code !== 'stale') this.refused = { move, refused };
+      return;
+    }
+    if (id && this.waiting.has(id)) return this.settle(id, refused);
+    this.say(refused.code);
+  }
+
+  private settle(id: string, refused: Refused | null): void {
+    this.waiting.get(id)?.(refused);
+    this.waiting.delete(id);
+  }
+
+  private closed(reason: string): void {
+    if (reason === 'wrong-token' && !this.renewed) {
+      this.renewed = true;
+      void renewGuest().then(() => this.connect());
+      return;
+    }
+    const known: Trouble[] = ['no-such-table', 'full', 'kicked', 'closed', 'wrong-version', 'not-allowed'];
+    if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast'].includes(reason)) return;
+    this.trouble = reason === 'idle' ? 'closed' : (known.find((each) => each === reason) ?? 'other');
+  }
+}
