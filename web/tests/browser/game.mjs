@@ -1,0 +1,30 @@
+import { check, look, person, playNow, playToEnd } from './lib.mjs';
+
+/** A whole game by click from the start page to the final score sheet. */
+async function whole(browser, server, lang, size) {
+  const page = await person(browser, server, { lang, size });
+  await playNow(page);
+  let rounds = 0;
+  const end = await playToEnd(page, { each: async (now) => { if (now.next) rounds += 1; } });
+  check(end.over, 'the game is not over');
+  check(rounds > 0, 'no round was scored');
+  const text = await page.textContent('dialog');
+  check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  return page;
+}
+
+export async function a_whole_game_in_German_on_a_desktop({ browser, server }) {
+  const page = await whole(browser, server, 'de', 'desktop');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-download]')]);
+  check(download.suggestedFilename().endsWith('.hzr'), 'the record has another name');
+  await page.click('[data-rematch]');
+  await page.waitForSelector('[data-begin]');
+  await page.click('[data-begin]');
+  await page.waitForSelector('[data-acts]');
+  check(!(await look(page)).over, 'the second game is over already');
+}
+
+export async function a_whole_game_in_English_on_a_phone({ browser, server }) {
+  await whole(browser, server, 'en', 'phone');
+}
