@@ -1,99 +1,288 @@
-//! Simple sense in Al Capone: meld and lay off what scores, ask for what is nearly complete, keep pairs, and do not
-//! discard what others are waiting for.
+//! Sound sense in Al Capone: meld and lay off what scores, work towards complete sets, ask for what is likely to be there,
+//! keep what can still become something, and end the round when ahead.
 
-use engine::Seat;
-use games::al_capone::{Action, AlCapone, Card, View};
+mod reason;
 
-use crate::{Seen, Sense};
+use engine::{Lang, Seat};
+use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Rules, State};
+use mystery::Kind;
+
+use crate::mysteries;
+use crate::{Level, Seen, Sense, Standing};
+
+/// All kinds of cards.
+const KINDS: usize = 15;
+/// What a round brings a side, and how much it varies.
+const ROUND: (f32, f32) = (45.0, 28.0);
+/// What holding an event is worth, in tenths of a point.
+const EVENT: i32 = 26;
+
+/// Whose memory it is, and the cards that are certainly in the others' hands.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    own: Seat,
+    certain: [Bag; 4],
+}
 
 impl Sense for AlCapone {
-    fn worth(seen: &Seen<'_, AlCapone>, action: Action) -> i32 {
-        let eyes = Eyes { view: seen.view, seats: seen.view.hand_sizes.len() };
-        match action {
-            Action::DrawFile => 20,
-            Action::DrawUnderworld => match seen.view.underworld_top {
-                Some(card) if eyes.useful(card) => 30,
-                _ => 0,
-            },
-            Action::Raid { clue } => 900 + i32::from(eyes.elsewhere(clue)),
-            Action::Meld { clue, count } => 800 + i32::from(count) + eyes.value(seen, clue),
-            Action::LayOff { clue, count } => 700 + i32::from(count) + eyes.value(seen, clue),
-            Action::AskOne { clue, seat } => {
-                600 + eyes.missing_few(clue)
-                    + i32::from(seen.knowledge.certain(seat).count(clue as usize)) * 50
-                    + i32::from(seen.view.hand_sizes.get(seat.index()).copied().unwrap_or(0))
+    type Mind = Mind;
+    const CASUAL: i32 = 60;
+    const DEPTH: usize = 160;
+    const ITERATIONS: u32 = 4_000;
+
+    fn seat(seen: &Seen<'_, AlCapone>) -> Seat {
+        seen.view.seat.unwrap_or(Seat::A)
+    }
+
+    fn mind(seen: &Seen<'_, AlCapone>, level: Level) -> Mind {
+        let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4] };
+        if level != Level::Easy {
+            for seat in mind.own.others(seen.rules.sides.seats()) {
+                mind.certain[seat.index() & 3] = *seen.knowledge.certain(seat);
             }
-            Action::AskAround { clue } if eyes.held(clue) >= 2 || eyes.open(clue) => {
-                500 + 10 * i32::from(eyes.held(clue))
-            }
-            Action::RevealSeven => 450,
-            Action::DrawTwo => 400,
-            Action::SearchSet => 350,
-            Action::SearchOne if seen.view.underworld_size >= 5 => 300,
-            Action::Take { card } => {
-                100 + 20 * i32::from(eyes.held(card)) + if eyes.open(card) { 60 } else { 0 }
-            }
-            Action::TakeNothing => 1,
-            Action::Discard { card } => 200 - eyes.keep(card),
-            _ => -1,
         }
+        mind
+    }
+
+    fn rate(rules: &Rules, state: &State, mind: &Mind, seat: Seat, actions: &[Action], rates: &mut Vec<i32>) {
+        let eyes = Eyes::new(rules, state, mind, seat);
+        rates.clear();
+        rates.extend(actions.iter().map(|action| eyes.rate(*action)));
+    }
+
+    fn round(state: &State) -> u32 {
+        u32::from(state.table.round)
+    }
+
+    fn standing(rules: &Rules, state: &State) -> Standing {
+        let mut totals = [0.0; 4];
+        for (side, total) in totals.iter_mut().enumerate().take(rules.sides.count()) {
+            *total = (state.table.scores[side] + area_points(rules, &state.table.areas[side])) as f32;
+        }
+        let over = state.table.winners;
+        mysteries::standing(rules.sides, &totals[..rules.sides.count()], over, rules.target, ROUND)
+    }
+
+    fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> String {
+        reason::reason(seen, action, lang)
     }
 }
 
-/// What the player on turn reads off the table.
+/// What an area scores.
+fn area_points(rules: &Rules, area: &Bag) -> i32 {
+    let mut points = 0;
+    for clue in 0..CLUES {
+        let count = area.count(clue);
+        points += if count == Card::COPIES[clue] {
+            rules.set_values[clue]
+        } else {
+            i32::from(count) * rules.card_values[clue]
+        };
+    }
+    points
+}
+
+/// What the player on turn reads off the table and remembers.
 struct Eyes<'a> {
-    view: &'a View,
-    seats: usize,
+    rules: &'a Rules,
+    state: &'a State,
+    mind: &'a Mind,
+    seat: Seat,
+    hand: &'a Bag,
+    area: &'a Bag,
+    /// The gangsters of whom a meld lies somewhere.
+    open: u32,
+    /// How many of each kind lie where the player cannot see them.
+    unseen: [i32; KINDS],
+    unseen_total: i32,
 }
 
-impl Eyes<'_> {
-    fn held(&self, card: Card) -> u8 {
-        self.view.hand.iter().filter(|held| **held == card).count() as u8
-    }
-
-    /// Whether a meld of the gangster lies in some area.
-    fn open(&self, clue: Card) -> bool {
-        self.view
-            .areas
-            .iter()
-            .flat_map(|area| &area.clues)
-            .any(|clues| clues.clue == clue && clues.count >= 3)
-    }
-
-    /// How many cards of the gangster lie in others' areas.
-    fn elsewhere(&self, clue: Card) -> u8 {
-        let own = self.view.seat.unwrap_or(Seat::A);
-        let others = self.view.areas.iter().filter(|area| !area.seats.contains(own));
-        others.flat_map(|area| &area.clues).filter(|clues| clues.clue == clue).map(|clues| clues.count).sum()
-    }
-
-    fn useful(&self, card: Card) -> bool {
-        self.open(card) || self.held(card) >= 2
-    }
-
-    fn value(&self, seen: &Seen<'_, AlCapone>, clue: Card) -> i32 {
-        seen.rules.card_values.get(clue as usize).copied().unwrap_or(0)
-    }
-
-    /// More the fewer cards are missing from the own set.
-    fn missing_few(&self, clue: Card) -> i32 {
-        let own = self.view.seat.unwrap_or(Seat::A);
-        let area = self.view.areas.iter().find(|area| area.seats.contains(own));
-        let lies = area.into_iter().flat_map(|area| &area.clues).find(|clues| clues.clue == clue);
-        lies.map_or(0, |clues| 5 * i32::from(clues.count))
-    }
-
-    /// How much a card should be kept in hand.
-    fn keep(&self, card: Card) -> i32 {
-        match card {
-            Card::Raid => 60,
-            Card::Meeting | Card::Ness | Card::Warrant => 45,
-            clue if self.open(clue) => 80,
-            clue => match self.held(clue) {
-                0 | 1 => 10 + self.seats as i32,
-                2 => 40,
-                _ => 90,
-            },
+impl<'a> Eyes<'a> {
+    fn new(rules: &'a Rules, state: &'a State, mind: &'a Mind, seat: Seat) -> Eyes<'a> {
+        let table = &state.table;
+        let hand = table.hand(seat);
+        let mut unseen = [0; KINDS];
+        for (kind, unseen) in unseen.iter_mut().enumerate() {
+            let mut seen = hand.count(kind);
+            for side in 0..rules.sides.count() {
+                seen += table.areas[side].count(kind);
+            }
+            *unseen = i32::from(Card::COPIES[kind]) - i32::from(seen);
         }
+        for card in table.discards.as_slice() {
+            unseen[card.index()] -= 1;
+        }
+        Eyes {
+            rules,
+            state,
+            mind,
+            seat,
+            hand,
+            area: &table.areas[rules.sides.of(seat) & 3],
+            open: table.melds(rules.sides).0,
+            unseen_total: unseen.iter().sum::<i32>().max(1),
+            unseen,
+        }
+    }
+
+    fn held(&self, card: Card) -> i32 {
+        i32::from(self.hand.count(card.index()))
+    }
+
+    fn is_open(&self, clue: Card) -> bool {
+        self.open >> clue.index() & 1 != 0
+    }
+
+    /// Tenths of a point for one more card of a gangster in the own area: its value, and its part of a complete set
+    /// where that is still possible.
+    fn worth(&self, clue: Card) -> i32 {
+        let index = clue.index();
+        let (value, copies) = (self.rules.card_values[index], i32::from(Card::COPIES[index]));
+        let have = i32::from(self.area.count(index)) + self.held(clue);
+        let elsewhere = copies - have - self.unseen[index];
+        let extra = self.rules.set_values[index] - copies * value;
+        let progress = if elsewhere <= 0 { 10 * extra * have / (copies * copies) } else { 0 };
+        10 * value + progress.max(0)
+    }
+
+    /// Tenths of a point that a card brings when it comes into the hand now.
+    fn gain(&self, card: Card) -> i32 {
+        if !card.is_clue() {
+            return if card == Card::Raid { 40 } else { EVENT };
+        }
+        let held = self.held(card);
+        match held {
+            _ if self.is_open(card) => self.worth(card),
+            0 => 4 + self.unseen[card.index()],
+            1 => 10 + 2 * self.unseen[card.index()],
+            2 => 2 * self.worth(card),
+            _ => self.worth(card),
+        }
+    }
+
+    /// What a card of the case file brings on average.
+    fn average_gain(&self) -> i32 {
+        let sum: i32 = Card::ALL.iter().map(|card| self.unseen[card.index()].max(0) * self.gain(*card)).sum();
+        sum / self.unseen_total
+    }
+
+    /// How many cards of a gangster a player is expected to hold, in hundredths.
+    fn expected(&self, clue: Card, seat: Seat) -> i32 {
+        let index = clue.index();
+        let (mut known, mut hidden) = (0, i32::from(self.state.table.hand_size(seat)));
+        let mut unseen = self.unseen[index];
+        if self.mind.own == self.seat {
+            let certain = &self.mind.certain[seat.index() & 3];
+            known = i32::from(certain.count(index)).min(self.unseen[index]);
+            hidden -= certain.len() as i32;
+            unseen -= known;
+        }
+        100 * known + 100 * unseen.max(0) * hidden.max(0) / self.unseen_total
+    }
+
+    /// The own lead in this round, in points.
+    fn lead(&self) -> i32 {
+        let own = self.rules.sides.of(self.seat);
+        let points = |side: usize| area_points(self.rules, &self.state.table.areas[side]);
+        let best = (0..self.rules.sides.count()).filter(|side| *side != own).map(points).max().unwrap_or(0);
+        points(own) - best
+    }
+
+    /// What it means to keep only one card, which ends the round with the discard.
+    fn going_out(&self, left: i32, gained: i32) -> i32 {
+        if left != 1 || self.state.table.case_file.is_empty() {
+            return 0;
+        }
+        10 * (self.lead() + gained).clamp(-40, 40)
+    }
+
+    fn rate(&self, action: Action) -> i32 {
+        let hand = i32::from(self.state.table.hand_size(self.seat));
+        match action {
+            Action::DrawFile => 2 * self.average_gain(),
+            Action::DrawUnderworld => self.state.table.discards.top().map_or(0, |card| self.gain(card)) + 2,
+            Action::Meld { clue, count } | Action::LayOff { clue, count } => {
+                let count = i32::from(count);
+                let complete =
+                    i32::from(self.area.count(clue.index())) + count == i32::from(Card::COPIES[clue.index()]);
+                let bonus = if complete { 150 } else { 0 };
+                let gained = count * self.rules.card_values[clue.index()];
+                300 + count * self.worth(clue) + bonus + self.going_out(hand - count, gained)
+            }
+            Action::Raid { clue } => {
+                let swing = 2 * self.elsewhere(clue) * self.rules.card_values[clue.index()] * 10;
+                let late = self.state.table.case_file.len() < 12;
+                swing - if late { 0 } else { 90 }
+            }
+            Action::AskOne { clue, seat } => {
+                self.expected(clue, seat) * (self.worth(clue) + 15) / 100 - EVENT
+            }
+            Action::AskAround { clue } => {
+                let others = self.seat.others(self.rules.sides.seats());
+                let chance = others.map(|seat| self.expected(clue, seat)).sum::<i32>().min(90);
+                chance * self.gain(clue) / 100 - EVENT
+            }
+            Action::RevealSeven => {
+                let mut expected = 0;
+                for clue in self.own_incomplete() {
+                    expected += 7 * self.unseen[clue.index()].max(0) * self.worth(clue);
+                }
+                expected / self.unseen_total - EVENT
+            }
+            Action::DrawTwo => 2 * self.average_gain() - EVENT,
+            Action::SearchSet => {
+                let best = self.own_incomplete().map(|clue| self.lying(clue) * self.worth(clue)).max();
+                best.unwrap_or(0) - EVENT
+            }
+            Action::SearchOne => {
+                let discards = self.state.table.discards.as_slice();
+                discards.iter().map(|card| self.gain(*card)).max().unwrap_or(0) - EVENT - 5
+            }
+            Action::Take { card } => match self.state.phase {
+                games::al_capone::Phase::SearchSet => self.lying(card) * self.worth(card),
+                _ => self.gain(card),
+            },
+            Action::TakeNothing => 0,
+            Action::Discard { card } => self.discard(card, hand),
+        }
+    }
+
+    /// Discarding comes after everything that brings something; what is worth least goes.
+    fn discard(&self, card: Card, hand: i32) -> i32 {
+        let kept = if card.is_clue() {
+            match self.held(card) {
+                _ if self.is_open(card) => self.worth(card) + 20,
+                1 => 3 + self.unseen[card.index()] + self.rules.card_values[card.index()],
+                2 => 20 + 3 * self.unseen[card.index()],
+                _ => 60 + self.worth(card),
+            }
+        } else if card == Card::Raid {
+            45
+        } else {
+            // More events than can be played, one a turn, are of less use.
+            EVENT - 4 * (hand / 6)
+        };
+        -kept
+    }
+
+    fn own_incomplete(&self) -> impl Iterator<Item = Card> + '_ {
+        let melds = self.area.at_least(3);
+        melds
+            .map(Card::at)
+            .filter(|clue| clue.is_clue() && self.area.count(clue.index()) < Card::COPIES[clue.index()])
+    }
+
+    /// How many cards of a gangster lie in the underworld.
+    fn lying(&self, clue: Card) -> i32 {
+        self.state.table.discards.as_slice().iter().filter(|card| **card == clue).count() as i32
+    }
+
+    /// How many cards of a gangster lie in the others' areas.
+    fn elsewhere(&self, clue: Card) -> i32 {
+        let own = self.rules.sides.of(self.seat);
+        (0..self.rules.sides.count())
+            .filter(|side| *side != own)
+            .map(|side| i32::from(self.state.table.areas[side].count(clue.index())))
+            .sum()
     }
 }

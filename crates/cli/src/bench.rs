@@ -162,22 +162,13 @@ fn play_games<G: Game>(
         if done {
             return tally;
         }
-        let seed = game_seed(args.seed, number);
+        let seed = setup::numbered_seed(args.seed, number);
         let (played, checksum) = play_game::<G>(rules, seed, number, &mut actions);
         tally.actions += played;
         tally.games += 1;
         tally.checksum = tally.checksum.wrapping_add(checksum);
         number += step;
     }
-}
-
-/// The seed of one of the games: the given seed with the game's number added to its last bytes.
-fn game_seed(seed: Seed, number: u64) -> Seed {
-    let mut bytes = seed.0;
-    let mut tail = [0u8; 8];
-    tail.copy_from_slice(&bytes[24..]);
-    bytes[24..].copy_from_slice(&u64::from_le_bytes(tail).wrapping_add(number).to_le_bytes());
-    Seed(bytes)
 }
 
 /// Plays one game. The checksum mixes the codes of all actions and the final scores.

@@ -2,6 +2,7 @@
 //!
 //! Exit status: 0 done, 1 the answer is no (a case failed), 2 bad input or usage, with one message on standard error.
 
+mod advise;
 mod bench;
 mod case;
 mod output;
@@ -10,6 +11,8 @@ mod replay;
 mod rules;
 mod setup;
 mod show;
+mod thinking;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -52,6 +55,10 @@ enum Command {
     Games(rules::GamesArgs),
     /// Measures.
     Bench(bench::Args),
+    /// Lets bots play against each other and says how strong they are.
+    Tournament(tournament::Args),
+    /// Says what a strong player would do at a point of a record, and why.
+    Advise(advise::Args),
 }
 
 fn main() -> ExitCode {
@@ -64,6 +71,8 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, lang),
         Command::Games(args) => rules::games(&args, lang),
         Command::Bench(args) => bench::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
+        Command::Advise(args) => advise::run(&args, lang),
     };
     match result {
         Ok(code) => code,

@@ -47,3 +47,12 @@ pub(crate) fn fresh_seed() -> Result<Seed> {
     getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no randomness: {error}"))?;
     Ok(Seed(bytes))
 }
+
+/// The seed of one of many games: the given seed with the game's number added to its last bytes.
+pub(crate) fn numbered_seed(seed: Seed, number: u64) -> Seed {
+    let mut bytes = seed.0;
+    let mut tail = [0u8; 8];
+    tail.copy_from_slice(&bytes[24..]);
+    bytes[24..].copy_from_slice(&u64::from_le_bytes(tail).wrapping_add(number).to_le_bytes());
+    Seed(bytes)
+}

@@ -12,6 +12,7 @@ mod event;
 mod facts;
 mod knowledge;
 mod legal;
+mod look;
 mod notation;
 mod rules;
 mod score;

@@ -1,0 +1,376 @@
+//! Information-set Monte Carlo tree search.
+//!
+//! Every iteration plays on in a state that the seat imagines from its knowledge: first along a tree of actions that is
+//! kept from iteration to iteration, then by rules of thumb to the end of the round. At the root a race is held: all
+//! candidates that are still in it are tried in the same imagined states, so that their difference is their own and not
+//! the deal's, and who is clearly behind drops out. Below the root each player's moves are chosen by what they brought
+//! so far and by how good they look (PUCT); only actions that are legal in the imagined state compete.
+
+use engine::{Game, MAX_SEATS, Rng, Seat};
+
+use crate::level::best_of;
+use crate::{Budget, Level, Seen, Sense};
+
+/// The most bytes that the tree of one search takes.
+pub const MEMORY: usize = 64 << 20;
+
+/// So many candidates are tried at the root at most; so many actions below it.
+const CANDIDATES: usize = 20;
+const BRANCHES: usize = 8;
+/// Ratings this far apart, in tenths of a point, differ by a factor of e in the tree's first choice.
+const TEMPERATURE: f32 = 25.0;
+/// A candidate rated this far below the best is not tried.
+const HOPELESS: i32 = 600;
+/// How eagerly the tree tries what it has tried less, in units of the values' spread.
+const CURIOSITY: f32 = 1.5;
+/// Rounds of the race before anybody drops out, and between drop-outs.
+const HEATS: u32 = 12;
+/// A candidate drops out when it is so many standard errors behind the best.
+const BEHIND: f32 = 2.2;
+
+/// What was found out about an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Finding<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The estimated chance to win with it.
+    pub win_chance: f32,
+    /// What it is expected to bring in this round.
+    pub expected_points: f32,
+}
+
+/// Searches for the best action; the best is first. Nothing is found where nothing is legal.
+pub fn search<G: Sense>(seen: &Seen<'_, G>, budget: &Budget<'_>, rng: &mut Rng) -> Vec<Finding<G::Action>> {
+    let mind = G::mind(seen, Level::Hard);
+    run::<G>(seen.rules, G::seat(seen), seen.legal, &mind, budget, rng, |rng| G::imagine(seen, &mind, rng))
+}
+
+fn run<G: Sense>(
+    rules: &G::Rules,
+    seat: Seat,
+    legal: &[G::Action],
+    mind: &G::Mind,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+    mut imagine: impl FnMut(&mut Rng) -> G::State,
+) -> Vec<Finding<G::Action>> {
+    let first = imagine(rng);
+    let mut rates = Vec::new();
+    G::rate(rules, &first, mind, seat, legal, &mut rates);
+    let mut order: Vec<(i32, G::Action)> = rates.into_iter().zip(legal.iter().copied()).collect();
+    order.sort_by_key(|(rate, _)| -rate);
+    let best = order.first().map_or(0, |(rate, _)| *rate);
+    order.retain(|(rate, _)| *rate > best - HOPELESS);
+    order.truncate(CANDIDATES);
+    let mut search = Search::<G>::new(rules, seat, &first);
+    let mut race: Vec<Runner<G::Action>> =
+        order.into_iter().map(|(rate, action)| Runner::new(action, rate, &mut search.tree)).collect();
+    let mut spent = 0;
+    let (mut heat, mut next_drop) = (0, HEATS);
+    while race.iter().filter(|runner| runner.runs).count() > 1 && !budget.is_spent(spent) {
+        let state = imagine(rng);
+        let luck = Rng::new(rng.bits());
+        for index in 0..race.len() {
+            if !race[index].runs {
+                continue;
+            }
+            // The first heat is run to its end, so that every candidate has been tried.
+            if heat > 0 && budget.is_spent(spent) {
+                break;
+            }
+            let (root, action) = (race[index].node, race[index].action);
+            let (chance, points) = search.iterate(root, action, state, mind.clone(), luck.clone());
+            spent += 1;
+            race[index].note(chance, points);
+        }
+        heat += 1;
+        if heat >= next_drop {
+            drop_out(&mut race);
+            next_drop = heat + HEATS.max(heat / 4);
+        }
+    }
+    rank(race)
+}
+
+/// A candidate at the root.
+struct Runner<A> {
+    action: A,
+    rate: i32,
+    node: u32,
+    runs: bool,
+    visits: u32,
+    chance: f64,
+    points: f64,
+    /// The chances in each of the imagined states.
+    results: Vec<f32>,
+}
+
+impl<A> Runner<A> {
+    fn new(action: A, rate: i32, tree: &mut Tree) -> Runner<A> {
+        let node = tree.add(u32::MAX);
+        Runner { action, rate, node, runs: true, visits: 0, chance: 0.0, points: 0.0, results: Vec::new() }
+    }
+
+    fn note(&mut self, chance: f32, points: f32) {
+        self.visits += 1;
+        self.chance += f64::from(chance);
+        self.points += f64::from(points);
+        self.results.push(chance);
+    }
+
+    fn mean(&self) -> f64 {
+        self.chance / f64::from(self.visits.max(1))
+    }
+
+    /// How many standard errors this candidate is behind another one, in the states in which both were tried.
+    fn is_behind(&self, other: &Runner<A>) -> f32 {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let count = self.results.len().min(other.results.len()).max(2) as f32;
+        for (own, others) in self.results.iter().zip(&other.results) {
+            sum += others - own;
+            squares += (others - own) * (others - own);
+        }
+        let mean = sum / count;
+        let variance = (squares / count - mean * mean).max(1e-7) / (count - 1.0);
+        mean / variance.sqrt()
+    }
+}
+
+/// Lets go of the candidates that are clearly behind the best one. All that run have been tried equally often.
+fn drop_out<A>(race: &mut [Runner<A>]) {
+    let running = race.iter().enumerate().filter(|(_, runner)| runner.runs);
+    let Some((best, _)) = running.max_by(|a, b| a.1.mean().total_cmp(&b.1.mean())) else { return };
+    for index in 0..race.len() {
+        if index != best && race[index].runs {
+            race[index].runs = race[index].is_behind(&race[best]) <= BEHIND;
+        }
+    }
+}
+
+/// Those that were in the race to the end come first, by their chances; then the others by how long they were.
+fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Finding<A>> {
+    let key = |runner: &Runner<A>| {
+        // Where too little was tried to tell, the rules of thumb decide.
+        let trust = 1.0 / f64::from(runner.visits + 8);
+        runner.mean() + trust * f64::from(runner.rate.clamp(-300, 300)) * 0.002
+    };
+    race.sort_by(|a, b| {
+        let last = |runner: &Runner<A>| if runner.runs { u32::MAX } else { runner.visits };
+        last(b).cmp(&last(a)).then(key(b).total_cmp(&key(a)))
+    });
+    race.iter()
+        .map(|runner| Finding {
+            action: runner.action,
+            visits: runner.visits,
+            win_chance: runner.mean() as f32,
+            expected_points: (runner.points / f64::from(runner.visits.max(1))) as f32,
+        })
+        .collect()
+}
+
+/// What has come after an action.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    code: u32,
+    visits: u32,
+    /// The chances of the seat that acted, summed up.
+    sum: f32,
+    child: u32,
+    next: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// All nodes in one piece of memory.
+struct Tree {
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// The most nodes; half of the memory, because a growing list holds its old copy for a moment.
+    const MOST: usize = MEMORY / 3 / size_of::<Node>();
+
+    fn add(&mut self, code: u32) -> u32 {
+        self.nodes.push(Node { code, visits: 0, sum: 0.0, child: NONE, next: NONE });
+        (self.nodes.len() - 1) as u32
+    }
+
+    fn is_full(&self) -> bool {
+        self.nodes.len() >= Tree::MOST
+    }
+
+    fn child(&self, parent: u32, code: u32) -> Option<u32> {
+        let mut child = self.nodes[parent as usize].child;
+        while child != NONE {
+            let node = &self.nodes[child as usize];
+            if node.code == code {
+                return Some(child);
+            }
+            child = node.next;
+        }
+        None
+    }
+
+    fn add_child(&mut self, parent: u32, code: u32) -> u32 {
+        let child = self.add(code);
+        self.nodes[child as usize].next = self.nodes[parent as usize].child;
+        self.nodes[parent as usize].child = child;
+        child
+    }
+}
+
+struct Search<'a, G: Sense> {
+    rules: &'a G::Rules,
+    seat: Seat,
+    round: u32,
+    totals: [f32; MAX_SEATS],
+    tree: Tree,
+    legal: Vec<G::Action>,
+    rates: Vec<i32>,
+    branches: Vec<(i32, usize)>,
+    path: Vec<(u32, Seat)>,
+    /// Of all results so far: how many, their sum and the sum of their squares.
+    results: (f32, f32, f32),
+}
+
+impl<'a, G: Sense> Search<'a, G> {
+    fn new(rules: &'a G::Rules, seat: Seat, state: &G::State) -> Self {
+        let mut totals = [0.0; MAX_SEATS];
+        let seats = G::seats(rules);
+        let scores = <G as Game>::scores(rules, state);
+        for (index, total) in totals.iter_mut().enumerate().take(seats) {
+            let scores = scores.as_slice();
+            *total = scores.get(index % scores.len().max(1)).map_or(0.0, |score| *score as f32);
+        }
+        Search {
+            rules,
+            seat,
+            round: G::round(state),
+            totals,
+            tree: Tree { nodes: Vec::with_capacity(4096) },
+            legal: Vec::with_capacity(128),
+            rates: Vec::with_capacity(128),
+            branches: Vec::with_capacity(128),
+            path: Vec::with_capacity(128),
+            results: (0.0, 0.0, 0.0),
+        }
+    }
+
+    /// Plays on from a candidate in an imagined state, and returns the seat's chance and the points of the round.
+    fn iterate(
+        &mut self,
+        root: u32,
+        action: G::Action,
+        mut state: G::State,
+        mut mind: G::Mind,
+        mut rng: Rng,
+    ) -> (f32, f32) {
+        G::play(self.rules, &mut state, &mut mind, self.seat, action);
+        self.path.clear();
+        self.path.push((root, self.seat));
+        let mut in_tree = true;
+        for _ in 0..G::DEPTH {
+            if G::round(&state) != self.round {
+                break;
+            }
+            let Some(mover) = G::mover(self.rules, &state) else { break };
+            self.legal.clear();
+            G::legal(self.rules, &state, mover, &mut self.legal);
+            let chosen = match self.legal[..] {
+                [] => break,
+                [only] => only,
+                _ => {
+                    G::rate(self.rules, &state, &mind, mover, &self.legal, &mut self.rates);
+                    if in_tree {
+                        let (action, grown) = self.descend(mover);
+                        in_tree = !grown;
+                        action
+                    } else {
+                        match best_of(&self.legal, &self.rates, &mut rng) {
+                            Some(action) => action,
+                            None => break,
+                        }
+                    }
+                }
+            };
+            G::play(self.rules, &mut state, &mut mind, mover, chosen);
+        }
+        let standing = G::standing(self.rules, &state);
+        for (node, mover) in &self.path {
+            let node = &mut self.tree.nodes[*node as usize];
+            node.visits += 1;
+            node.sum += standing.chances[mover.index()];
+        }
+        let own = self.seat.index();
+        let chance = standing.chances[own];
+        self.results.0 += 1.0;
+        self.results.1 += chance;
+        self.results.2 += chance * chance;
+        (chance, standing.totals[own] - self.totals[own])
+    }
+
+    /// Chooses among the actions that look best by what they brought and how they look; grows the tree by one node.
+    fn descend(&mut self, mover: Seat) -> (G::Action, bool) {
+        let parent = self.path.last().map_or(0, |(node, _)| *node);
+        self.branches.clear();
+        self.branches.extend(self.rates.iter().copied().zip(0..));
+        if self.branches.len() > BRANCHES {
+            self.branches.select_nth_unstable_by_key(BRANCHES - 1, |(rate, _)| -rate);
+            self.branches.truncate(BRANCHES);
+        }
+        let best_rate = self.branches.iter().map(|(rate, _)| *rate).max().unwrap_or(0);
+        let weight = |rate: i32| ((rate - best_rate) as f32 / TEMPERATURE).exp();
+        let sum: f32 = self.branches.iter().map(|(rate, _)| weight(*rate)).sum();
+        let (count, total, squares) = self.results;
+        let mean = if count > 0.0 { total / count } else { 0.5 };
+        let spread = if count > 8.0 { (squares / count - mean * mean).max(1e-6).sqrt() } else { 0.3 };
+        let visits = self.tree.nodes[parent as usize].visits as f32;
+        let eager = CURIOSITY * spread * (visits + 1.0).sqrt();
+        let mut best = (f32::MIN, 0, None);
+        let mut tried = (0.0, 0.0);
+        for pass in 0..2 {
+            for (rate, index) in &self.branches {
+                let child = self.tree.child(parent, G::code(self.legal[*index]));
+                let node = child.map(|child| self.tree.nodes[child as usize]);
+                let (visits, value) = match node {
+                    Some(node) if node.visits > 0 => (node.visits as f32, node.sum / node.visits as f32),
+                    // What was never tried is taken for as good as what was.
+                    _ => (0.0, if tried.0 > 0.0 { tried.1 / tried.0 } else { mean }),
+                };
+                if pass == 0 {
+                    tried = (tried.0 + visits, tried.1 + visits * if visits > 0.0 { value } else { 0.0 });
+                    continue;
+                }
+                let score = value + eager * weight(*rate) / sum / (1.0 + visits);
+                if score > best.0 {
+                    best = (score, *index, child);
+                }
+            }
+        }
+        let action = self.legal[best.1];
+        match best.2 {
+            Some(child) => {
+                self.path.push((child, mover));
+                (action, false)
+            }
+            None if self.tree.is_full() => (action, true),
+            None => {
+                let child = self.tree.add_child(parent, G::code(action));
+                self.path.push((child, mover));
+                (action, true)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_fits_into_its_memory() {
+        assert!(Tree::MOST.next_power_of_two() * size_of::<Node>() <= MEMORY);
+    }
+}

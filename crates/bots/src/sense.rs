@@ -1,0 +1,103 @@
+//! What a bot decides from, and what a game must tell about itself to be played by bots.
+
+use engine::{Game, Lang, MAX_SEATS, Rng, Seat};
+
+use crate::Level;
+
+/// What a bot decides from.
+#[derive(Debug)]
+pub struct Seen<'a, G: Game> {
+    /// The rules of the table.
+    pub rules: &'a G::Rules,
+    /// What the seat sees.
+    pub view: &'a G::View,
+    /// What the seat remembers.
+    pub knowledge: &'a G::Knowledge,
+    /// What the seat can do; never empty.
+    pub legal: &'a [G::Action],
+}
+
+/// How a game stands, by seats: partners have the same numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// The chance to win.
+    pub chances: [f32; MAX_SEATS],
+    /// The totals, with what the running round is worth so far.
+    pub totals: [f32; MAX_SEATS],
+}
+
+/// Rules of thumb in one game. States here are imagined ones: drawn from a seat's knowledge.
+pub trait Sense: Game {
+    /// What players are thought to remember in an imagined game.
+    type Mind: Clone + Send;
+
+    /// How far apart, in tenths of a point, two ratings can be that a casual player takes for equal.
+    const CASUAL: i32;
+
+    /// The most actions after which an imagined round is broken off and judged as it stands.
+    const DEPTH: usize;
+
+    /// How many iterations a hard bot thinks where nothing is said: some tenths of a second.
+    const ITERATIONS: u32;
+
+    /// The seat that decides.
+    fn seat(seen: &Seen<'_, Self>) -> Seat;
+
+    /// What the seat remembers, and what it thinks the others do. A casual player forgets.
+    fn mind(seen: &Seen<'_, Self>, level: Level) -> Self::Mind;
+
+    /// Draws a state that the seat holds for possible, likely ones more often.
+    fn imagine(seen: &Seen<'_, Self>, _mind: &Self::Mind, rng: &mut Rng) -> Self::State {
+        use engine::Knowledge as _;
+        seen.knowledge.determinize(seen.rules, seen.view, rng)
+    }
+
+    /// How good actions look to a player of sound sense, in tenths of a point; one number for each. It uses only what the
+    /// seat would see or remember.
+    fn rate(
+        rules: &Self::Rules,
+        state: &Self::State,
+        mind: &Self::Mind,
+        seat: Seat,
+        actions: &[Self::Action],
+        rates: &mut Vec<i32>,
+    );
+
+    /// Carries out an action in an imagined game.
+    fn play(
+        rules: &Self::Rules,
+        state: &mut Self::State,
+        _mind: &mut Self::Mind,
+        seat: Seat,
+        action: Self::Action,
+    ) {
+        Self::apply_unchecked(rules, state, seat, action, &mut ());
+    }
+
+    /// Who is asked first in an imagined game.
+    fn mover(rules: &Self::Rules, state: &Self::State) -> Option<Seat> {
+        Self::actors(rules, state).first()
+    }
+
+    /// The number of the running round.
+    fn round(state: &Self::State) -> u32;
+
+    /// How an imagined game stands.
+    fn standing(rules: &Self::Rules, state: &Self::State) -> Standing;
+
+    /// Why somebody would do this, in a sentence.
+    fn reason(seen: &Seen<'_, Self>, action: Self::Action, lang: Lang) -> String;
+}
+
+/// The chances of sides to win from their totals: the more of a typical round's `spread` lies between two, and the fewer
+/// rounds are left, the surer the better one wins.
+pub(crate) fn chances(totals: &[f32], spread: f32, rounds_left: f32, chances: &mut [f32]) {
+    let scale = 0.6 * spread * rounds_left.max(0.3).sqrt();
+    let best = totals.iter().copied().fold(f32::MIN, f32::max);
+    let mut sum = 0.0;
+    for (chance, total) in chances.iter_mut().zip(totals) {
+        *chance = ((total - best) / scale).exp();
+        sum += *chance;
+    }
+    chances.iter_mut().take(totals.len()).for_each(|chance| *chance /= sum);
+}

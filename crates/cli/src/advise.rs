@@ -1,0 +1,112 @@
+//! `hinterzimmer advise`: what a strong player would do at a point of a record, and why.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, anyhow, bail};
+use bots::{Seen, Sense, advise};
+use engine::{Game, Knowledge as _, Lang, Playthrough, Record, Rng, Seat, Viewer, action_text};
+use games::{GameId, with_game};
+use serde_json::json;
+
+use crate::output::{self, Style};
+use crate::thinking::Thinking;
+
+/// Says what a strong player would do, from what the seat may know alone.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  hinterzimmer advise game.hzr --at 12\n  \
+    hinterzimmer advise game.hzr --at 12 --seat B --move-ms 1000 --lang de")]
+pub(crate) struct Args {
+    /// The record, *.hzr.
+    file: PathBuf,
+    /// After how many moves; 0 is the deal.
+    #[arg(long, value_name = "N")]
+    at: usize,
+    /// For whom, where several decide at once; the first of them where nothing is said.
+    #[arg(long, value_name = "X", value_parser = seat)]
+    seat: Option<Seat>,
+    #[command(flatten)]
+    thinking: Thinking,
+    /// Prints one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    Seat::from_text(text).ok_or_else(|| format!("{text:?} is not a seat; expected A to E"))
+}
+
+pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    let path = args.file.display();
+    let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {path}"))?;
+    let record = Record::parse(&text).map_err(|error| anyhow!("{path}: {error}"))?;
+    let game = GameId::from_id(&record.game).map_err(|error| anyhow!("{path}: {error}"))?;
+    with_game!(game, G => show::<G>(args, &record, lang)).with_context(|| path.to_string())
+}
+
+fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
+    let count = record.moves().count();
+    if args.at > count {
+        bail!("--at {}: the record has {count} moves", args.at);
+    }
+    let mut knowledge: Vec<G::Knowledge> = Vec::new();
+    let game = Playthrough::<G>::replay(record, Some(args.at), |number, game, events| {
+        let (rules, state) = (game.rules(), game.state());
+        let seats = Seat::all(G::seats(rules));
+        if number == 0 {
+            let see = |seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
+            knowledge = seats.clone().map(see).collect();
+        }
+        for (seat, knowledge) in seats.zip(&mut knowledge) {
+            for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
+                knowledge.observe(rules, &event);
+            }
+        }
+    })?;
+    let (rules, state) = (game.rules(), game.state());
+    let actors = G::actors(rules, state);
+    let seat = match args.seat.or(actors.first()) {
+        Some(seat) if actors.contains(seat) => seat,
+        Some(seat) => bail!("--seat {seat}: nothing is to be decided there after {} moves", args.at),
+        None => bail!("the game is over after {} moves", args.at),
+    };
+    let view = G::view(rules, state, Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    <G as Game>::legal(rules, state, seat, &mut legal);
+    let seen = Seen::<G> { rules, view: &view, knowledge: &knowledge[seat.index()], legal: &legal };
+    let mut rng = Rng::new(args.at as u64);
+    let advice = args.thinking.within::<G, _>(|budget| advise(&seen, budget, &mut rng, lang));
+    if args.json {
+        let moves: Vec<_> = advice
+            .iter()
+            .map(|advice| {
+                json!({
+                    "move": action_text::<G>(advice.finding.action),
+                    "win_chance": advice.finding.win_chance,
+                    "expected_points": advice.finding.expected_points,
+                    "visits": advice.finding.visits,
+                    "reason": advice.reason,
+                })
+            })
+            .collect();
+        output::json(&json!({ "seat": seat.to_string(), "moves": moves }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let style = Style::detect();
+    output::line(style.bold(match lang {
+        Lang::De => format!("Was {seat} nach Zug {} tun könnte", args.at),
+        Lang::En => format!("What {seat} could do after move {}", args.at),
+    }))?;
+    let (chance, points) = (lang.pick("Gewinn", "wins"), lang.pick("Punkte", "points"));
+    for advice in &advice {
+        let finding = advice.finding;
+        output::line(format!(
+            "{:<24} {chance} {:>4.0} %  {points} {:>+6.1}  {}",
+            action_text::<G>(finding.action),
+            100.0 * finding.win_chance,
+            finding.expected_points,
+            style.dim(&advice.reason),
+        ))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,225 @@
+//! `hinterzimmer tournament`: bots against each other on the same deals, in every seat.
+
+mod log;
+mod report;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow, bail};
+use bots::{Contest, Level, Sense};
+use engine::{Game, Seat, Seed};
+use games::{GameId, with_game};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::thinking::Thinking;
+use crate::{output, setup};
+use log::{Log, Played};
+use report::Report;
+
+/// Lets bots play against each other.
+#[derive(clap::Args, Debug)]
+#[command(
+    after_help = "Every deal is played once for each way the bots can sit round the table, so that luck evens out.\n\n\
+    Examples:\n  hinterzimmer tournament al-capone --bots medium,easy --games 200\n  \
+    hinterzimmer tournament omerta --seats 3 --bots hard,medium,medium --games 300 --move-ms 50\n  \
+    hinterzimmer tournament al-capone --bots hard,medium --games 1000 --bound 0.62 --log hard.log"
+)]
+pub(crate) struct Args {
+    /// The game, such as al-capone.
+    #[arg(value_parser = setup::game)]
+    game: GameId,
+    /// The bots' levels: random, easy, medium, hard. Fewer than seats are repeated.
+    #[arg(long, value_delimiter = ',', value_name = "A,B", required = true)]
+    bots: Vec<Level>,
+    /// The number of seats; as many as bots where the game allows, else the game's usual number.
+    #[arg(long)]
+    seats: Option<usize>,
+    /// How many games.
+    #[arg(long)]
+    games: u64,
+    /// Where the deals begin.
+    #[arg(long, value_parser = setup::seed, default_value = "0")]
+    seed: Seed,
+    #[command(flatten)]
+    thinking: Thinking,
+    /// How many games are played at the same time.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Stops as soon as it is decided whether the first bot's win rate is above this bound or below (a sequential
+    /// test, five per cent error, three per cent to either side).
+    #[arg(long, value_name = "RATE")]
+    bound: Option<f64>,
+    /// Writes results here as they come, and goes on from there when the same tournament is started again.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Keeps every game as a record in this folder.
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// An option of the game, NAME=VALUE.
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Prints one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A game that is longer is broken off without a winner.
+const CAP: usize = 20_000;
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    with_game!(args.game, G => tournament::<G>(args))
+}
+
+fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
+    let seats = args.seats.or_else(|| G::INFO.seats.iter().copied().find(|seats| *seats == args.bots.len()));
+    let rules = setup::rules::<G>(seats, &setup::options(args.game, &args.options)?)?;
+    let seats = G::seats(&rules);
+    if args.bots.len() > seats {
+        bail!("--bots: {} bots for {seats} seats", args.bots.len());
+    }
+    if args.games == 0 {
+        bail!("--games 0: at least one game has to be played");
+    }
+    if args.bound.is_some_and(|bound| !(0.04..=0.96).contains(&bound)) {
+        bail!("--bound: expected a rate from 0.04 to 0.96");
+    }
+    if let Some(folder) = &args.keep {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let mut bots = args.bots.clone();
+    (bots.len()..seats).for_each(|index| bots.push(args.bots[index % args.bots.len()]));
+    let title = title::<G>(args, &bots, &rules);
+    let (mut log, mut played) = Log::open(args.log.as_deref(), &title)?;
+    played.retain(|number, _| *number < args.games);
+    let bar = ProgressBar::new(args.games);
+    bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")?);
+    bar.set_position(played.len() as u64);
+    let done = AtomicBool::new(decided(&played, args.bound));
+    let next = AtomicU64::new(0);
+    let known: Vec<u64> = played.keys().copied().collect();
+    let (sender, results) = mpsc::channel::<Result<Played>>();
+    std::thread::scope(|scope| -> Result<()> {
+        for _ in 0..args.threads.clamp(1, 256) {
+            let (sender, next, done, known, bots, rules) =
+                (sender.clone(), &next, &done, &known, &bots, &rules);
+            scope.spawn(move || {
+                while !done.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games {
+                        break;
+                    }
+                    if known.binary_search(&number).is_err()
+                        && sender.send(play_game::<G>(args, rules, bots, number)).is_err()
+                    {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for result in results {
+            let result = result.inspect_err(|_| done.store(true, Ordering::Relaxed))?;
+            log.write(&result)?;
+            played.insert(result.number, result);
+            bar.inc(1);
+            let rate = Report::new(G::INFO.id, &bots, played.values()).bots[0].win_rate;
+            bar.set_message(format!("{} wins {:.1} %", bots[0], 100.0 * rate));
+            if decided(&played, args.bound) {
+                done.store(true, Ordering::Relaxed);
+            }
+        }
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    let report = Report::new(G::INFO.id, &bots, played.values());
+    if args.json {
+        output::json(&report)?
+    } else {
+        output::line(report.text())?
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What makes two tournaments the same.
+fn title<G: Game>(args: &Args, bots: &[Level], rules: &G::Rules) -> String {
+    let bots: Vec<&str> = bots.iter().map(|level| level.word()).collect();
+    format!(
+        "hinterzimmer tournament 1; {} revision {}; bots {}; seed {}; thinking {}; {:?}",
+        G::INFO.id,
+        G::INFO.revision,
+        bots.join(","),
+        args.seed,
+        args.thinking,
+        G::options(rules),
+    )
+}
+
+/// Whether a sequential test has decided on which side of the bound the first bot's win rate lies. Whole deals only: all
+/// ways to sit have been played.
+fn decided(played: &BTreeMap<u64, Played>, bound: Option<f64>) -> bool {
+    let Some(bound) = bound else { return false };
+    let (low, high) = (bound - 0.03, bound + 0.03);
+    let games = played.len() as f64;
+    let wins: f64 = played.values().map(|game| game.share(0)).sum();
+    let evidence = wins * (high / low).ln() + (games - wins) * ((1.0 - high) / (1.0 - low)).ln();
+    evidence.abs() >= (0.95f64 / 0.05).ln()
+}
+
+fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u64) -> Result<Played> {
+    let seats = bots.len();
+    let (deal, turn) = (number / seats as u64, (number % seats as u64) as usize);
+    // The bot in each seat: the same deal is played with everybody moved on by one seat.
+    let sits: Vec<usize> = (0..seats).map(|seat| (seat + turn) % seats).collect();
+    let levels = sits.iter().map(|bot| bots[*bot]).collect();
+    let luck = luck(args.seed, number);
+    let mut contest = Contest::<G>::begin(rules.clone(), setup::numbered_seed(args.seed, deal), levels, luck);
+    let mut spent = vec![report::Spent::default(); seats];
+    while let Some((seat, level)) = contest.next() {
+        let start = Instant::now();
+        let (action, choices) = contest.ask(seat, |seen, rng| {
+            let action = args.thinking.within::<G, _>(|budget| level.think(seen, budget, rng));
+            (action, seen.legal.len())
+        });
+        if choices > 1 {
+            spent[sits[seat.index()]].add(start.elapsed());
+        }
+        let action = action.ok_or_else(|| anyhow!("seat {seat} has nothing to do"))?;
+        contest.play(seat, action).map_err(|refusal| anyhow!("a bot's move was refused: {refusal}"))?;
+        if contest.game().moves().len() >= CAP {
+            break;
+        }
+    }
+    let game = contest.game();
+    if let Some(folder) = &args.keep {
+        let names: Vec<String> = sits.iter().map(|bot| format!("bot:{}", bots[*bot])).collect();
+        let path = folder.join(format!("{}-{number:05}.hzr", G::INFO.id));
+        std::fs::write(&path, game.record(&names).to_string())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    let scores = G::scores(rules, game.state());
+    let scores = scores.as_slice();
+    let winners = G::winners(rules, game.state()).unwrap_or_default();
+    let mut result = Played::new(number, spent);
+    for (seat, bot) in Seat::all(seats).zip(&sits) {
+        // Partners share one score; sides alternate round the table.
+        result.points[*bot] = scores[seat.index() % scores.len().max(1)];
+        result.won[*bot] = winners.contains(seat);
+    }
+    Ok(result)
+}
+
+/// The bots' own luck in a game, different from that of the deal.
+fn luck(seed: Seed, number: u64) -> u64 {
+    let folded = seed.0.chunks(8).fold(0u64, |sum, bytes| {
+        bytes
+            .iter()
+            .fold(sum, |sum, byte| sum.rotate_left(7) ^ u64::from(*byte))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    folded ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
