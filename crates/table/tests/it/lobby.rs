@@ -1,0 +1,187 @@
+//! Seats, the host, chat.
+
+use table::*;
+
+use crate::harness::{World, bot, guest, setup};
+use crate::hush::Hush;
+
+fn code(result: Result<(), Refused>) -> String {
+    result.unwrap_err().code
+}
+
+#[test]
+fn seats_are_taken_and_given_back() {
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.seat_people(2);
+    assert_eq!(world.seat_of("Bob"), Some(engine::Seat::B));
+    assert_eq!(code(world.ask("Cleo", Request::Sit { seat: None })), "full");
+    assert_eq!(code(world.ask("Cleo", Request::Sit { seat: Some(engine::Seat::B) })), "seat-taken");
+    assert_eq!(code(world.ask("Cleo", Request::Sit { seat: Some(engine::Seat::E) })), "no-such-seat");
+    world.ask("Bob", Request::Stand).unwrap();
+    world.ask("Cleo", Request::Sit { seat: Some(engine::Seat::B) }).unwrap();
+    assert_eq!(world.seat_of("Cleo"), Some(engine::Seat::B));
+    world.restart();
+    assert_eq!(world.seat_of("Cleo"), Some(engine::Seat::B));
+}
+
+#[test]
+fn a_link_for_watching_gives_no_seat() {
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.connect_as(9, "Eve", Access::Watch, None);
+    let sit = Request::Sit { seat: None };
+    let answer =
+        world.step(Input::Request { guest: guest("Eve"), access: Access::Watch, request: sit.clone() });
+    assert_eq!(code(answer.unwrap()), "watch-only");
+    world.restart();
+    let answer =
+        world.step(Input::Request { guest: guest("Eve"), access: Access::Watch, request: sit.clone() });
+    assert_eq!(code(answer.unwrap()), "watch-only");
+    let answer = world.step(Input::Request { guest: guest("Eve"), access: Access::Play, request: sit });
+    answer.unwrap().unwrap();
+}
+
+#[test]
+fn only_the_host_rules_and_the_role_passes_on() {
+    let mut world = World::<Hush>::new(setup("hush", 3));
+    world.seat_people(2);
+    assert_eq!(code(world.ask("Bob", Request::Start)), "not-host");
+    assert_eq!(code(world.ask("Bob", Request::Kick { person: PersonId(1) })), "not-host");
+    assert_eq!(code(world.ask("Ada", Request::Start)), "not-ready");
+    world.ask("Ada", Request::Plan { seat: engine::Seat::C, bot: Some("simple".to_string()) }).unwrap();
+    assert_eq!(
+        code(world.ask("Ada", Request::Plan { seat: engine::Seat::B, bot: None })),
+        "seat-taken",
+        "a person is not planned away"
+    );
+    world.disconnect(1);
+    world.pass(59_000);
+    assert_eq!(world.table.info().host, Some(PersonId(1)));
+    world.pass(2_000);
+    assert_eq!(world.table.info().host, Some(PersonId(2)));
+    world.connect(1, "Ada");
+    world.ask("Bob", Request::Leave).unwrap();
+    assert_eq!(world.table.info().host, Some(PersonId(1)), "at once where the host goes");
+    assert_eq!(world.seat_of("Bob"), None);
+}
+
+#[test]
+fn who_was_kicked_stays_out() {
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.seat_people(2);
+    world.ask("Ada", Request::Kick { person: PersonId(2) }).unwrap();
+    assert_eq!(world.closed, [2]);
+    assert!(world.inbox[&2].contains(&Message::Closed { reason: "kicked".to_string() }));
+    assert_eq!(world.seat_of("Bob"), None);
+    world.restart();
+    world.connect(3, "Bob");
+    assert_eq!(world.inbox[&3], [Message::Closed { reason: "kicked".to_string() }]);
+    assert_eq!(code(world.ask("Ada", Request::Kick { person: PersonId(1) })), "not-now");
+}
+
+#[test]
+fn chat_reaches_everybody_within_limits() {
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.seat_people(2);
+    world.connect_as(9, "Eve", Access::Watch, None);
+    let say = |id: &str, text: &str| ClientMessage::Chat { id: id.to_string(), text: text.to_string() };
+    world.send(2, say("1", "hello \u{202e}all\n"));
+    world.send(2, say("1", "hello all"));
+    for connection in [1, 2, 9] {
+        let lines = world.inbox[&connection].iter().filter(|message| {
+            matches!(message, Message::Chat { line, .. } if line.text == "hello all" && line.name == "Bob")
+        });
+        assert_eq!(lines.count(), 1, "said once, also when sent twice");
+    }
+    world.send(2, say("2", &"x".repeat(301)));
+    world.send(2, say("3", "\u{0}"));
+    (4..9).for_each(|id: i32| world.send(2, say(&id.to_string(), "spam")));
+    world.ask("Ada", Request::Mute { person: PersonId(2), muted: true }).unwrap();
+    world.pass(20_000);
+    world.send(2, say("9", "psst"));
+    let codes: Vec<&str> = world.inbox[&2]
+        .iter()
+        .filter_map(|message| match message {
+            Message::Refused { refused, .. } => Some(refused.code.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(codes, ["too-long", "empty", "too-fast", "muted"]);
+    world.restart();
+    world.connect(2, "Bob");
+    world.send(2, say("1", "hello all"));
+    assert_eq!(world.inbox[&2].last(), Some(&Message::Ack { id: "1".to_string() }), "also after a restart");
+}
+
+#[test]
+fn a_full_table_forgets_those_who_watched_and_went() {
+    let settings = Settings { people: 3, ..Settings::default() };
+    let mut world = World::<Hush>::with(setup("hush", 2), settings);
+    world.seat_people(2);
+    world.connect_as(8, "Eve", Access::Watch, None);
+    world.connect_as(9, "Fred", Access::Watch, None);
+    assert_eq!(world.inbox[&9], [Message::Closed { reason: "full".to_string() }]);
+    world.disconnect(8);
+    world.connect_as(9, "Fred", Access::Watch, None);
+    assert!(matches!(world.inbox[&9].last(), Some(Message::Welcome(_) | Message::Lobby { .. })));
+    world.restart();
+    assert!(world.table.knows(&guest("Fred").id));
+    assert!(!world.table.knows(&guest("Eve").id));
+}
+
+#[test]
+fn a_rematch_rotates_the_seats() {
+    let mut plan = setup("hush", 3);
+    plan.seats[2] = bot("random");
+    let mut world = World::<Hush>::begun(plan);
+    assert_eq!(code(world.ask("Ada", Request::Rematch)), "not-now");
+    world.ask("Bob", Request::Resign).unwrap();
+    assert_eq!(world.stage(), Stage::Over);
+    let record = world.table.record().unwrap();
+    assert!(record.contains("\nB resign\nresult 0 0 0\n"), "{record}");
+    assert!(record.contains("\nname C bot:random\n"), "{record}");
+    world.ask("Ada", Request::Rematch).unwrap();
+    assert_eq!(world.seat_of("Ada"), Some(engine::Seat::B));
+    assert_eq!(world.seat_of("Bob"), Some(engine::Seat::C));
+    assert_eq!(world.stage(), Stage::Waiting);
+    world.ask("Bob", Request::Ready { ready: true }).unwrap();
+    world.begin(2);
+    assert_eq!((world.stage(), world.position(1).number), (Stage::Running, 2));
+    world.restart();
+    world.connect(1, "Ada");
+    assert_eq!(world.position(1).number, 2);
+}
+
+#[test]
+fn a_closed_table_is_closed_for_everybody() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    assert_eq!(code(world.ask("Bob", Request::Close)), "not-host");
+    world.ask("Ada", Request::Close).unwrap();
+    assert_eq!(world.closed, [1, 2]);
+    assert_eq!(world.wake, None);
+    world.connect(3, "Bob");
+    assert_eq!(world.inbox[&3], [Message::Closed { reason: "closed".to_string() }]);
+    world.restart();
+    assert_eq!(world.stage(), Stage::Closed);
+}
+
+#[test]
+fn bad_set_ups_are_refused() {
+    let make = |setup: Setup| {
+        let made = Table::<Hush>::create(
+            "t",
+            setup,
+            Settings::default(),
+            guest("Ada"),
+            Entropy::new([0; 32]),
+            Time(0),
+        );
+        made.map(|_| ()).unwrap_err().to_string()
+    };
+    assert!(make(setup("hush", 7)).contains("2, 3, 4"));
+    let mut plan = setup("hush", 2);
+    plan.clock = Clock::PerTurn { seconds: 1 };
+    assert!(make(plan).contains("5 seconds"));
+    let mut plan = setup("hush", 2);
+    plan.seats[0] = bot("genius");
+    assert!(make(plan).contains("genius"));
+}

@@ -1,0 +1,195 @@
+//! Moves, sealed choices, streams, reconnecting, records.
+
+use engine::{Seat, Viewer};
+use table::*;
+
+use crate::harness::{World, guest, setup};
+use crate::hush::{Event, Hush};
+
+#[test]
+fn a_move_answers_a_decision_by_number_and_is_played_once() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.pick_all(2);
+    let mover = world.on_turn();
+    let other = 3 - mover;
+    let decision = world.position(mover).decision;
+    assert_eq!(world.play_as(mover, "x", decision - 1, "draw"), Err("stale".to_string()));
+    assert_eq!(world.play_as(other, "x", decision, "draw"), Err("not-your-turn".to_string()));
+    assert_eq!(world.play_as(mover, "x", decision, "jump"), Err("unreadable".to_string()));
+    assert_eq!(world.play_as(mover, "x", decision, "slap"), Err("wrong-phase".to_string()));
+    assert_eq!(world.play_as(mover, "x", decision, "draw"), Ok(()));
+    assert_eq!(world.play_as(mover, "x", decision, "draw"), Ok(()), "a resend is acknowledged again");
+    assert_eq!(world.play_as(mover, "y", decision + 1, "draw"), Err("HU-1.1".to_string()));
+    assert_eq!(world.moves().iter().filter(|text| text.ends_with("draw")).count(), 1);
+    world.restart();
+    world.connect(mover, crate::harness::NAMES[mover as usize - 1]);
+    assert_eq!(world.play_as(mover, "x", decision, "draw"), Ok(()), "also after a restart");
+    assert_eq!(world.moves().iter().filter(|text| text.ends_with("draw")).count(), 1);
+}
+
+#[test]
+fn nothing_tells_who_has_chosen() {
+    let mut world = World::<Hush>::begun(setup("hush", 3));
+    world.connect_as(9, "Eve", Access::Watch, None);
+    let quiet: Vec<usize> = [2, 3, 9].map(|connection| world.count(connection)).to_vec();
+    world.play(1, "pick 2").unwrap();
+    assert_eq!([2, 3, 9].map(|connection| world.count(connection)).to_vec(), quiet);
+    let own = world.position(1);
+    assert!(own.answered && own.legal.is_empty());
+    assert_eq!(own.view.pick, Some(2));
+    world.connect(20, "Bob");
+    let other = world.position(20);
+    assert_eq!((other.asked.to_string().as_str(), other.answered), ("ABC", false));
+    assert_eq!(world.play(1, "pick 1"), Err("not-your-turn".to_string()), "a choice is final");
+    world.disconnect(20);
+    world.play(3, "pick 3").unwrap();
+    world.play(2, "pick 1").unwrap();
+    let last = world.inbox[&9].last().unwrap();
+    let Message::Update(update) = last else { panic!("{last:?}") };
+    assert!(update.events.contains(&Event::Picked { seat: Seat::C, pick: 3 }));
+}
+
+#[test]
+fn a_sealed_choice_survives_a_restart_and_stays_sealed() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.play(1, "pick 2").unwrap();
+    world.restart();
+    world.connect(1, "Ada");
+    world.connect(2, "Bob");
+    assert!(world.position(1).answered);
+    assert_eq!(world.position(2).asked.to_string(), "AB");
+    world.play(2, "pick 3").unwrap();
+    assert_eq!(world.moves(), ["A pick 2", "B pick 3"]);
+}
+
+#[test]
+fn events_hide_what_others_may_not_know() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    let dealt = |world: &World<Hush>, connection: u64| -> Vec<bool> {
+        let events = world.inbox[&connection].iter().find_map(|message| match message {
+            Message::Update(update) => Some(update.events.clone()),
+            _ => None,
+        });
+        let card = |event: &Event| match event {
+            Event::Dealt { card, .. } => Some(card.is_some()),
+            _ => None,
+        };
+        events.unwrap().iter().filter_map(card).collect()
+    };
+    assert_eq!(dealt(&world, 1), [true, false]);
+    assert_eq!(dealt(&world, 2), [false, true]);
+    world.connect_as(9, "Eve", Access::Watch, None);
+    assert_eq!(world.position(9).view.card, None);
+    assert_eq!(world.play(9, "pick 1"), Err("not-seated".to_string()));
+}
+
+#[test]
+fn who_reconnects_gets_what_was_missed_or_everything() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    let before = world.got(2);
+    world.disconnect(2);
+    world.play(1, "pick 1").unwrap();
+    world.send(1, ClientMessage::Chat { id: "c".to_string(), text: "where are you?".to_string() });
+    world.connect_as(3, "Bob", Access::Watch, Some(before.clone()));
+    world.play(3, "pick 2").unwrap();
+    let mover = if world.on_turn() == 2 { 3 } else { 1 };
+    world.disconnect(3);
+    let welcome = |world: &World<Hush>, connection: u64| match world.inbox[&connection].first() {
+        Some(Message::Welcome(welcome)) => welcome.clone(),
+        other => panic!("{other:?}"),
+    };
+    let first = welcome(&world, 3);
+    assert_eq!(first.missed.as_deref(), Some(&[][..]));
+    assert_eq!(first.chat.len(), 1);
+    assert_eq!(first.you.seat, Some(Seat::B));
+    world.connect_as(4, "Bob", Access::Watch, Some(before.clone()));
+    assert_eq!(welcome(&world, 4).missed.map(|events| events.len()), Some(2), "both picks");
+    assert_eq!(world.got(4).seq, world.got(4).seq);
+    let mover = if mover == 3 { 4 } else { 1 };
+    world.play(mover, "knock").unwrap();
+    world.connect_as(5, "Bob", Access::Watch, Some(ResumeFrom { seq: 999, ..before.clone() }));
+    assert_eq!(welcome(&world, 5).missed, None);
+    world.connect_as(6, "Eve", Access::Watch, Some(before.clone()));
+    assert_eq!(welcome(&world, 6).missed, None, "another one's stream is not given away");
+    world.restart();
+    world.connect_as(7, "Bob", Access::Watch, Some(before));
+    assert_eq!(welcome(&world, 7).missed, None, "after a restart everything is sent afresh");
+}
+
+#[test]
+fn a_try_changes_nothing_and_tells_only_the_first_answer() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.pick_all(2);
+    let mover = world.on_turn();
+    let decision = world.position(mover).decision;
+    let (count, rows) = (world.count(3 - mover), world.rows.len());
+    let ask = |moves: &[&str]| ClientMessage::Try {
+        id: "t".to_string(),
+        decision,
+        moves: moves.iter().map(ToString::to_string).collect(),
+    };
+    world.send(mover, ask(&["draw", "draw"]));
+    let tried = Message::Tried { id: "t".to_string(), refused: None, allowed: 1 };
+    assert_eq!(world.inbox[&mover].last(), Some(&tried), "what comes after a draw is not told");
+    world.send(mover, ask(&["slap"]));
+    assert!(matches!(world.inbox[&mover].last(),
+        Some(Message::Tried { refused: Some(refused), allowed: 0, .. }) if refused.code == "wrong-phase"));
+    world.send(3 - mover, ask(&["draw"]));
+    assert!(matches!(world.inbox[&(3 - mover)].last(),
+        Some(Message::Tried { refused: Some(refused), .. }) if refused.code == "not-your-turn"));
+    let arrange = ClientMessage::Arrange { id: "a".to_string(), decision, wish: "b1 b2 b3".to_string() };
+    world.send(mover, arrange);
+    assert!(matches!(world.inbox[&mover].last(),
+        Some(Message::Refused { refused, .. }) if refused.code == "wrong-phase"));
+    assert_eq!((world.count(3 - mover), world.rows.len()), (count + 1, rows));
+}
+
+#[test]
+fn a_record_is_given_only_of_a_finished_game() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.play(1, "pick 2").unwrap();
+    assert_eq!(world.table.record(), None);
+    let steps = |world: &World<Hush>, viewer| world.table.steps(viewer, 0, 99);
+    assert_eq!(steps(&world, Viewer::Seat(Seat::A)).len(), 2);
+    assert_eq!(steps(&world, Viewer::Seat(Seat::B)).len(), 1, "B has not noticed anything");
+    assert!(steps(&world, Viewer::Seat(Seat::A)).iter().all(|step| step.text.is_none()));
+    world.ask("Bob", Request::Resign).unwrap();
+    assert_eq!(world.stage(), Stage::Over);
+    assert_eq!(world.position(1).result.as_ref().map(|result| result.winners.as_str()), Some("A"));
+    assert_eq!(world.position(1).kind, DecisionKind::Over);
+    let told = steps(&world, Viewer::Seat(Seat::B));
+    assert_eq!(told[1].text.as_deref(), Some("A pick 2"));
+    let text = world.table.record().unwrap();
+    let record = engine::Record::parse(&text).unwrap();
+    let replayed = replay_steps::<Hush>(&record, Viewer::Seat(Seat::B), 0, 99).unwrap();
+    assert_eq!(replayed, told);
+    assert!(text.contains("\npart server "), "{text}");
+    assert!(world.rows.iter().any(|row| matches!(row, Row::Finished { record, .. } if *record == text)));
+    assert_eq!(world.play(1, "pick 1"), Err("no-game".to_string()));
+}
+
+#[test]
+fn rows_read_back_as_they_were_written() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.pick_all(2);
+    world.ask("Ada", Request::Resign).unwrap();
+    for row in &world.rows {
+        let text = serde_json::to_string(row).unwrap();
+        assert_eq!(serde_json::from_str::<Row>(&text).unwrap(), *row, "{text}");
+    }
+    let resume = |rows: Vec<Row>| {
+        Table::<Hush>::resume(rows, Settings::default(), Entropy::new([0; 32]), None, Time(0))
+            .map(|_| ())
+            .unwrap_err()
+    };
+    assert_eq!(resume(Vec::new()), ResumeError::Empty);
+    let mut other = world.rows.clone();
+    if let Row::Created { revision, .. } = &mut other[0] {
+        *revision = 99;
+    }
+    assert_eq!(resume(other), ResumeError::Revision { found: 99, expected: 1 });
+    let mut cut = world.rows.clone();
+    cut.retain(|row| !matches!(row, Row::Started { .. }));
+    assert!(matches!(resume(cut), ResumeError::Row { .. }));
+    assert!(world.table.knows(&guest("Bob").id));
+}
