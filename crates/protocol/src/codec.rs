@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use serde::Serialize;
-use table::{ClientMessage, Message, Refused};
+use serde::{Deserialize, Serialize};
+use table::{ClientMessage, Message, Refused, ResumeFrom};
+use ts_rs::TS;
 
 /// The longest message a client may send.
 pub const MAX_MESSAGE_BYTES: usize = 8 * 1024;
@@ -11,6 +12,25 @@ pub const MAX_MESSAGE_BYTES: usize = 8 * 1024;
 const MAX_ID_CHARS: usize = 64;
 /// The most moves in one `try`.
 const MAX_TRIED: usize = 64;
+
+/// The first message on a socket. It stands in a frame and not in the address, because addresses are logged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum FirstMessage {
+    /// Who comes, and how far the client has got.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The guest's token.
+        token: String,
+        /// The key of the link, for those who are new at the table.
+        #[serde(default)]
+        key: Option<String>,
+        /// How far the client has got, if it was here before.
+        #[serde(default)]
+        resume: Option<ResumeFrom>,
+    },
+}
 
 /// Why a message of a client cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

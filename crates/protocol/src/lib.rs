@@ -9,7 +9,7 @@ mod rest;
 mod typescript;
 
 pub use any::{AnyTable, Frame, Job, WireGame, WireOutput, replay_steps};
-pub use codec::{DecodeError, MAX_MESSAGE_BYTES, decode, encode, refused};
+pub use codec::{DecodeError, FirstMessage, MAX_MESSAGE_BYTES, decode, encode, refused};
 pub use rest::{
     CreateTable, ErrorBody, GameEntry, GuestCreated, LobbyEntry, NewGuest, OptionEntry, OptionEntryKind,
     RequestBody, RuleEntry, TableCreated, Words,

@@ -1,0 +1,119 @@
+//! Hostile messages: none panics, none ends a table, and every one is answered or ignored.
+
+use proptest::prelude::*;
+use protocol::{DecodeError, MAX_MESSAGE_BYTES, decode};
+
+use super::games_over_frames::Room;
+
+const SOUND: [&str; 9] = [
+    r#"{"type":"move","id":"1","decision":1,"move":"draw file"}"#,
+    r#"{"type":"try","id":"2","decision":1,"moves":["draw file","discard ness"]}"#,
+    r#"{"type":"arrange","id":"3","decision":1,"wish":"b1 b2 b3"}"#,
+    r#"{"type":"commit","commitment":null}"#,
+    r#"{"type":"reveal","part":"00"}"#,
+    r#"{"type":"chat","id":"4","text":"hello"}"#,
+    r#"{"type":"request","id":"5","request":{"do":"kick","person":1}}"#,
+    r#"{"type":"request","id":"6","request":{"do":"sit","seat":"B"}}"#,
+    r#"{"type":"ping","id":"7"}"#,
+];
+
+#[test]
+fn limits_are_kept() {
+    for sound in SOUND {
+        decode(sound).unwrap();
+    }
+    let long = format!(r#"{{"type":"ping","id":"{}"}}"#, "x".repeat(MAX_MESSAGE_BYTES));
+    assert!(matches!(decode(&long), Err(DecodeError::TooLong { .. })));
+    let id = format!(r#"{{"type":"ping","id":"{}"}}"#, "x".repeat(65));
+    assert!(matches!(decode(&id), Err(DecodeError::Field { field: "id", .. })));
+    assert!(matches!(decode(r#"{"type":"ping","id":""}"#), Err(DecodeError::Field { .. })));
+    let many = format!(r#"{{"type":"try","id":"1","decision":1,"moves":[{}""]}}"#, r#""","#.repeat(64));
+    assert!(matches!(decode(&many), Err(DecodeError::Field { field: "moves", .. })));
+    let deep = "[".repeat(4_000);
+    assert!(matches!(decode(&deep), Err(DecodeError::Unreadable { .. })));
+    for wrong in
+        ["", "null", "{}", r#"{"type":"cheat"}"#, r#"{"type":"move","id":"1","decision":-1,"move":""}"#]
+    {
+        assert!(decode(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// A sound message with some bytes replaced, cut out or doubled.
+fn damaged() -> impl Strategy<Value = String> {
+    let cut =
+        (0usize..SOUND.len(), any::<prop::sample::Index>(), any::<prop::sample::Index>(), any::<char>());
+    cut.prop_map(|(which, from, to, put)| {
+        let letters: Vec<char> = SOUND[which].chars().collect();
+        let (from, to) = (from.index(letters.len()), to.index(letters.len()));
+        let mut text: String = letters[..from].iter().collect();
+        text.push(put);
+        text.extend(&letters[to..]);
+        text
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in ".{0,200}") {
+        let _ = decode(&text);
+    }
+
+    #[test]
+    fn a_damaged_message_is_read_or_refused(text in damaged()) {
+        let _ = decode(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_table_goes_on_under_any_messages(
+        texts in prop::collection::vec((1u64..4, prop_oneof![damaged(), sensible()]), 1..80),
+        game in 0usize..games::GameId::ALL.len(),
+    ) {
+        let game = games::GameId::ALL[game].info();
+        let seats = game.seats.iter().copied().min().unwrap();
+        let mut room = Room::new(game.id, seats, 0, 1);
+        room.begin(seats);
+        for (place, text) in &texts {
+            room.send(*place, text);
+        }
+        room.send(1, r#"{"type":"ping","id":"still there"}"#);
+        let closed = format!("{:?}", room.table.info().stage) == "Closed";
+        let pong = room.inbox[&1].iter().any(|message| message["type"] == "pong");
+        let sent_away = room.inbox[&1].iter().any(|message| message["type"] == "closed");
+        prop_assert!(pong || closed || sent_away);
+    }
+}
+
+/// A message that a table understands, with small numbers.
+fn sensible() -> impl Strategy<Value = String> {
+    let moves =
+        ["draw file", "draw pile", "discard ness", "pass night", "peek 1 2", "resign", "wait", "snap 1", "-"];
+    let requests = [
+        r#"{"do":"stand"}"#,
+        r#"{"do":"leave"}"#,
+        r#"{"do":"resign"}"#,
+        r#"{"do":"rematch"}"#,
+        r#"{"do":"start"}"#,
+        r#"{"do":"kick","person":2}"#,
+        r#"{"do":"mute","person":1,"muted":true}"#,
+        r#"{"do":"plan","seat":"A","bot":"random"}"#,
+        r#"{"do":"sit","seat":"E"}"#,
+        r#"{"do":"rename","name":"","colour":255}"#,
+        r#"{"do":"host","person":2}"#,
+        r#"{"do":"ready","ready":false}"#,
+    ];
+    (0u32..30, 0..moves.len(), 0..requests.len(), any::<bool>()).prop_map(
+        move |(number, mv, request, plays)| {
+            if plays {
+                format!(r#"{{"type":"move","id":"{number}","decision":{number},"move":"{}"}}"#, moves[mv])
+            } else {
+                format!(r#"{{"type":"request","id":"{number}","request":{}}}"#, requests[request])
+            }
+        },
+    )
+}
