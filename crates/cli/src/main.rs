@@ -9,8 +9,10 @@ mod output;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod setup;
 mod show;
+mod solve;
 mod thinking;
 mod tournament;
 
@@ -55,10 +57,24 @@ enum Command {
     Games(rules::GamesArgs),
     /// Measures.
     Bench(bench::Args),
+    /// Finds the best lay-out of a rack and a table in mini Rummy, exactly.
+    Solve(solve::Args),
     /// Lets bots play against each other and says how strong they are.
     Tournament(tournament::Args),
     /// Says what a strong player would do at a point of a record, and why.
     Advise(advise::Args),
+    /// Serves tables to friends: one program, one database file.
+    #[command(after_help = "Examples:\n  \
+        hinterzimmer serve                                     on this machine, port 8080\n  \
+        hinterzimmer serve --listen 0.0.0.0:8080 --data /srv/hinterzimmer\n  \
+        hinterzimmer serve --config hinterzimmer.toml --print-config")]
+    Serve(Box<serve::ServeArgs>),
+    /// Puts a server under load and prints what it did.
+    #[command(after_help = "Examples:\n  \
+        hinterzimmer load --tables 1000 --seconds 10           against a server of its own\n  \
+        hinterzimmer load --tables 8000 --idle --json          what resting tables cost\n  \
+        hinterzimmer load --url http://127.0.0.1:8080 --tables 50 --rate 100")]
+    Load(serve::LoadArgs),
 }
 
 fn main() -> ExitCode {
@@ -71,8 +87,11 @@ fn main() -> ExitCode {
         Command::Rules(args) => rules::run(&args, lang),
         Command::Games(args) => rules::games(&args, lang),
         Command::Bench(args) => bench::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Advise(args) => advise::run(&args, lang),
+        Command::Serve(args) => serve::serve(*args),
+        Command::Load(args) => serve::load(&args),
     };
     match result {
         Ok(code) => code,

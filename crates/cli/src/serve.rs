@@ -1,0 +1,23 @@
+//! `hinterzimmer serve` and `hinterzimmer load`: the server, and what puts it under load.
+
+use std::process::ExitCode;
+
+pub(crate) use server::{LoadArgs, ServeArgs};
+
+/// Runs the server until it is told to stop.
+pub(crate) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
+    match server::serve(args) {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(error) if server::is_refusal(&error) => {
+            eprintln!("hinterzimmer: {error:#}");
+            Ok(ExitCode::FAILURE)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Runs the load generator.
+pub(crate) fn load(args: &LoadArgs) -> anyhow::Result<ExitCode> {
+    server::load(args)?;
+    Ok(ExitCode::SUCCESS)
+}
