@@ -36,6 +36,7 @@ export class TableStore {
   private resume: { stream: string; seq: number } | null = null;
   private readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
+  private readonly arranging = new Map<string, (moves: string[]) => void>();
   private readonly dealing = new Dealing((message) => this.connection?.send(message));
   private count = 0;
   private renewed = false;
@@ -116,6 +117,17 @@ export class TableStore {
     });
   }
 
+  /** Asks which moves lead to a lay-out, in a game whose turns are built step by step. */
+  arrange(wish: string): Promise<string[] | Refused> {
+    const id = this.fresh();
+    return new Promise((resolve) => {
+      this.waiting.set(id, (refused) => refused && resolve(refused));
+      this.arranging.set(id, resolve);
+      const sent = this.connection?.send({ type: 'arrange', id, decision: this.game?.decision ?? 0, wish });
+      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
+    });
+  }
+
   request(request: Request): Promise<Refused | null> {
     const id = this.fresh();
     return new Promise((resolve) => {
@@ -173,6 +185,9 @@ export class TableStore {
         return this.refuse(message.id, message.refused);
       case 'tried':
         return this.settle(message.id, message.refused);
+      case 'arranged':
+        this.arranging.get(message.id)?.(message.moves);
+        return this.settle(message.id, null);
       case 'closed':
         return this.closed(message.reason);
     }
@@ -252,6 +267,7 @@ export class TableStore {
   private settle(id: string, refused: Refused | null): void {
     this.waiting.get(id)?.(refused);
     this.waiting.delete(id);
+    this.arranging.delete(id);
   }
 
   private closed(reason: string): void {

@@ -1,0 +1,88 @@
+import { loadJson, saveJson } from '../../lib/storage';
+import type { Piece } from './pieces.svelte';
+import { byColour, byNumber, colourOf, numberOf } from './tiles';
+
+export type Sort = 'colour' | 'number' | 'free';
+export const TIERS = 3;
+
+/** The own rack: three tiers in the order the person likes. Tiles that are on the table for now keep their places. */
+export class Rack {
+  sort = $state<Sort>(loadJson<Sort>('rack-sort', 'colour'));
+  private tiers = $state.raw<number[][]>([[], [], []]);
+  private pieces = $state.raw<ReadonlyMap<number, Piece>>(new Map());
+
+  /** What stands on each tier now. */
+  shown = $derived.by(() => this.tiers.map((tier) => tier.flatMap((uid) => this.pieces.get(uid) ?? [])));
+
+  /** Takes over the tiles of a position; between turns those that are gone leave their places. */
+  take(rack: Piece[], between: boolean): void {
+    this.pieces = new Map(rack.map((piece) => [piece.uid, piece]));
+    const known = new Set(this.tiers.flat());
+    const come = rack.filter((piece) => !known.has(piece.uid)).map((piece) => piece.uid);
+    if (this.sort !== 'free' || known.size === 0) return this.arrange();
+    let tiers = this.tiers;
+    if (between) tiers = tiers.map((tier) => tier.filter((uid) => this.pieces.has(uid)));
+    if (come.length > 0) {
+      const shortest = tiers.reduce((best, tier, place) => (tier.length < tiers[best].length ? place : best), 0);
+      tiers = tiers.map((tier, place) => (place === shortest ? [...tier, ...come] : tier));
+    }
+    this.tiers = tiers;
+  }
+
+  choose(sort: Sort): void {
+    this.sort = sort;
+    saveJson('rack-sort', sort);
+    if (sort !== 'free') this.arrange();
+  }
+
+  /** Deals the sorted tiles out over the tiers, and breaks between groups where that is possible. */
+  private arrange(): void {
+    const by = this.sort === 'number' ? byNumber : byColour;
+    const sorted = [...this.pieces.values()].sort((a, b) => by(a.tile, b.tile) || a.uid - b.uid);
+    const each = Math.max(5, Math.ceil(sorted.length / TIERS));
+    const group = (piece: Piece) => (this.sort === 'number' ? numberOf(piece.tile) : colourOf(piece.tile));
+    const tiers: number[][] = [[], [], []];
+    let tier = 0;
+    sorted.forEach((piece, place) => {
+      const first = place > 0 && group(sorted[place - 1]) !== group(piece);
+      const left = sorted.length - place;
+      const length = tiers[tier].length;
+      const room = (TIERS - 1 - tier) * (each + 1);
+      if (tier < TIERS - 1 && (length >= each + 2 || (length >= each - 1 && first && left <= room))) tier += 1;
+      tiers[tier].push(piece.uid);
+    });
+    this.tiers = tiers;
+  }
+
+  /** Puts a piece on a tier, before another one or at the end. From then on the order is free. */
+  place(uid: number, tier: number, before: number | null): void {
+    if (!this.pieces.has(uid) || uid === before) return;
+    const tiers = this.tiers.map((each) => each.filter((other) => other !== uid));
+    const at = before === null ? -1 : tiers[tier].indexOf(before);
+    tiers[tier].splice(at < 0 ? tiers[tier].length : at, 0, uid);
+    this.tiers = tiers;
+    this.choose('free');
+  }
+
+  /** Moves a piece one place along its tier, or to another tier. */
+  shift(uid: number, along: number, across: number): void {
+    const tier = this.shown.findIndex((each) => each.some((piece) => piece.uid === uid));
+    if (tier < 0) return;
+    const to = tier + across;
+    if (across !== 0) {
+      if (to >= 0 && to < TIERS) this.place(uid, to, null);
+      return;
+    }
+    const row = this.shown[tier];
+    const at = row.findIndex((piece) => piece.uid === uid);
+    if (along < 0 && at > 0) this.place(uid, tier, row[at - 1].uid);
+    else if (along > 0 && at < row.length - 1) this.place(uid, tier, row[at + 2]?.uid ?? null);
+  }
+
+  /** Whether a piece begins a new group on its tier. */
+  breaks(tier: number, at: number): boolean {
+    const [before, piece] = [this.shown[tier][at - 1], this.shown[tier][at]];
+    if (this.sort === 'free' || !before) return false;
+    return this.sort === 'number' ? numberOf(before.tile) !== numberOf(piece.tile) : colourOf(before.tile) !== colourOf(piece.tile);
+  }
+}

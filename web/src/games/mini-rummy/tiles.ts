@@ -1,0 +1,72 @@
+import type { Lang } from '../../lib/i18n.svelte';
+import type { Laid, Written } from './types';
+
+/** The colours in the order of the deck, by their letters. */
+export const COLOURS = 'ogbr';
+const ADJECTIVE: Record<Lang, Record<string, string>> = {
+  de: { o: 'orange', g: 'grüne', b: 'blaue', r: 'rote' },
+  en: { o: 'orange', g: 'green', b: 'blue', r: 'red' },
+};
+const NOUN: Record<Lang, Record<string, string>> = {
+  de: { o: 'Orange', g: 'Grün', b: 'Blau', r: 'Rot' },
+  en: { o: 'orange', g: 'green', b: 'blue', r: 'red' },
+};
+
+export const isJoker = (tile: string): boolean => tile === 'J';
+export const colourOf = (tile: string): string => (isJoker(tile) ? 'J' : tile[0]);
+export const numberOf = (tile: string): number => (isJoker(tile) ? 99 : Number(tile.slice(1)));
+
+/** The name of a tile in a sentence, without its article. */
+export function tileName(tile: string, lang: Lang): string {
+  return isJoker(tile) ? (lang === 'de' ? 'Joker' : 'joker') : `${ADJECTIVE[lang][tile[0]]} ${tile.slice(1)}`;
+}
+
+/** Some tiles in a sentence, those of one colour together. */
+export function tileNames(tiles: string[], lang: Lang): string {
+  return tiles.map((tile) => tileName(tile, lang)).join(', ');
+}
+
+/** A combination as the server writes it, read into tiles: `J=b7` is a joker with a name. */
+export function readCombination(text: string): Written[] {
+  return text.split(' ').map((word) => {
+    const [tile, name] = word.split('=');
+    return { tile, name: name ?? null };
+  });
+}
+
+/** A combination in words: `blaue 10 11 12`, or `13 in Orange, Grün, Rot`. */
+export function combinationName(tiles: Written[], lang: Lang): string {
+  const numbered = tiles.filter((each) => !isJoker(each.tile));
+  const joker = lang === 'de' ? 'Joker' : 'joker';
+  if (numbered.length === 0) return tiles.map(() => joker).join(' ');
+  const first = numbered[0].tile;
+  const run = numbered.length > 1 ? numbered.every((each) => each.tile[0] === first[0]) : tiles.some((each) => each.name !== null);
+  if (run) return `${ADJECTIVE[lang][first[0]]} ${tiles.map((each) => (isJoker(each.tile) ? joker : each.tile.slice(1))).join(' ')}`;
+  return `${first.slice(1)} in ${tiles.map((each) => (isJoker(each.tile) ? joker : NOUN[lang][each.tile[0]])).join(', ')}`;
+}
+
+export function byColour(a: string, b: string): number {
+  const place = (tile: string) => (isJoker(tile) ? 9 : COLOURS.indexOf(tile[0]));
+  return place(a) - place(b) || numberOf(a) - numberOf(b);
+}
+
+export function byNumber(a: string, b: string): number {
+  return numberOf(a) - numberOf(b) || byColour(a, b);
+}
+
+/** The tiles of a combination with the holes that are seen in it while it is broken. */
+export function withGaps(laid: Laid): (number | null)[] {
+  const places = laid.tiles.map((_, place) => place);
+  if (laid.valid) return places;
+  if (!laid.run) return [...places, ...Array.from({ length: Math.max(0, 3 - places.length) }, () => null)];
+  const out: (number | null)[] = [];
+  let last: number | null = null;
+  laid.tiles.forEach((each, place) => {
+    const number = numberOf(each.name ?? each.tile);
+    if (last !== null) for (let hole = last + 1; hole < number; hole++) out.push(null);
+    out.push(place);
+    last = number;
+  });
+  while (out.length < 3) out.push(null);
+  return out;
+}
