@@ -4,6 +4,6 @@ export interface GameCard { id: string; name: string; from: number; to: number; 
 export const gameList: GameCard[] = [
   { id: 'al-capone', name: 'Al Capone', from: 2, to: 4, minutes: 45, ready: true },
   { id: 'rue-morgue', name: 'Rue Morgue', from: 2, to: 4, minutes: 40, ready: false },
-  { id: 'mini-rummy', name: 'mini Rummy', from: 2, to: 4, minutes: 30, ready: false },
+  { id: 'mini-rummy', name: 'mini Rummy', from: 2, to: 4, minutes: 30, ready: true },
   { id: 'omerta', name: 'Omerta', from: 3, to: 5, minutes: 20, ready: false },
 ];
