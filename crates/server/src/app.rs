@@ -14,23 +14,17 @@ use axum::routing::get;
 
 use crate::hub::Hub;
 use crate::metrics::{Metrics, resident_bytes};
-use crate::{rest, socket};
+use crate::{rest, socket, web};
 
 /// The whole server as a service.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
     Router::new()
-        .route("/", get(async || page("text/html; charset=utf-8", include_str!("../page/index.html"))))
-        .route("/page.css", get(async || page("text/css; charset=utf-8", include_str!("../page/page.css"))))
-        .route(
-            "/page.js",
-            get(async || page("text/javascript; charset=utf-8", include_str!("../page/page.js"))),
-        )
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .route("/api/tables/{id}/socket", get(socket::open))
         .merge(rest::routes())
-        .fallback(async || rest::ApiError::not_found("no-such-page", "there is nothing here"))
+        .fallback(web::serve)
         .layer(DefaultBodyLimit::max(hub.settings.max_message_bytes))
         .layer(from_fn_with_state(Arc::clone(&hub), around))
         .with_state(hub)
@@ -54,10 +48,6 @@ async fn around(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Re
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
-}
-
-fn page(kind: &'static str, text: &'static str) -> impl IntoResponse {
-    ([(CONTENT_TYPE, kind)], text)
 }
 
 /// Whether people can be sent here: the tables are loaded, the database answers, and nothing is stopping.

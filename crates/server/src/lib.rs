@@ -16,6 +16,7 @@ mod secret;
 mod serve;
 mod socket;
 mod timers;
+mod web;
 
 pub use config::{Layer, LogFormat, ServeArgs, Settings};
 pub use hub::{StartError, Wrap};
