@@ -12,8 +12,8 @@ export function addSprite(): void {
   sprite.setAttribute('width', '0');
   sprite.setAttribute('height', '0');
   const parts = [
-    ...Object.entries(drawings).map(([id, body]) => `<g id="art-${id}">${body}</g>`),
-    ...Object.entries(emblems).map(([id, body]) => `<symbol id="em-${id}" viewBox="0 0 24 24">${body}</symbol>`),
+    ...Object.entries(drawings).map(([id, body]) => `<g id="art-${id}" class="art">${body}</g>`),
+    ...Object.entries(emblems).map(([id, body]) => `<symbol id="em-${id}" class="art" viewBox="0 0 24 24">${body}</symbol>`),
     '<clipPath id="clip-L"><rect x=".5" y=".5" width="139" height="195" rx="8"/></clipPath>',
     '<clipPath id="clip-M"><rect x=".5" y=".5" width="95" height="133" rx="6"/></clipPath>',
     '<clipPath id="clip-S"><rect x=".5" y=".5" width="59" height="83" rx="5"/></clipPath>',
