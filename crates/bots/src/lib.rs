@@ -11,6 +11,7 @@ mod al_capone;
 mod budget;
 mod contest;
 mod level;
+mod mini_rummy;
 mod mysteries;
 mod omerta;
 mod rue_morgue;

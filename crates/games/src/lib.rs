@@ -5,6 +5,7 @@
 
 pub use al_capone;
 use engine::{Game, GameInfo, Lang, RuleText, rule_texts};
+pub use mini_rummy;
 pub use omerta;
 pub use rue_morgue;
 
@@ -50,6 +51,7 @@ games! {
     AlCapone => al_capone::AlCapone,
     RueMorgue => rue_morgue::RueMorgue,
     Omerta => omerta::Omerta,
+    MiniRummy => mini_rummy::MiniRummy,
 }
 
 impl GameId {

@@ -288,7 +288,8 @@ mod tests {
         assert_eq!(why("lay b12 b13 b1"), "MR-2.2");
         assert_eq!(why("lay J J J"), "MR-2.3");
         assert_eq!(why("lay b4 b5 J=b9"), "MR-2.5");
-        for text in ["lay b4 b5 J=b9", "lay J=o1 b7 J", "lay J b7 o1", "lay o7 o7 o7 o7 g7", "lay o3 g3 J=b4"] {
+        for text in ["lay b4 b5 J=b9", "lay J=o1 b7 J", "lay J b7 o1", "lay o7 o7 o7 o7 g7", "lay o3 g3 J=b4"]
+        {
             assert_eq!(read(&read(text).to_string()), read(text), "{text}");
         }
     }

@@ -132,6 +132,10 @@ pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
 }
 
 /// The steps that stand in a turn as actions.
+pub(crate) fn standing_steps(state: &State) -> Vec<Action> {
+    steps_of(state, &apply::at_turn_begin(state))
+}
+
 fn steps_of(state: &State, began: &State) -> Vec<Action> {
     let mut laid = began.used();
     let mut actions = Vec::with_capacity(state.step_count());

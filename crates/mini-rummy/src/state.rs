@@ -274,6 +274,36 @@ impl State {
         self.steps[..usize::from(self.step_count)].iter().map(|bits| Step::unpacked(*bits))
     }
 
+    /// The steps that stand in this turn, as actions.
+    pub fn standing(&self) -> Vec<crate::Action> {
+        crate::facts::standing_steps(self)
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Whether a seat has made its first lay-out in this round.
+    pub fn has_opened(&self, seat: Seat) -> bool {
+        self.opened.contains(seat)
+    }
+
+    /// The winners once the game is over, else nobody.
+    pub fn winners(&self) -> SeatSet {
+        self.winners
+    }
+
+    /// A seat's total.
+    pub fn total(&self, seat: Seat) -> i32 {
+        self.scores[seat.index() & 3]
+    }
+
     /// How many steps stand in this turn.
     #[inline]
     pub fn step_count(&self) -> usize {

@@ -1,6 +1,7 @@
 //! How views and events look in the terminal; each game has its own.
 
 mod al_capone;
+mod mini_rummy;
 mod omerta;
 mod rue_morgue;
 

@@ -13,6 +13,9 @@ pub(super) const LENGTHS: [[u8; 2]; STATES] =
 /// How many anchored runs may begin, or end, at one place of a colour.
 pub(super) const ANCHORS: usize = 3;
 
+/// A state has no more steps than this.
+pub(super) const MOST_STEPS: usize = 7;
+
 /// What happens to one of the two runs at a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
@@ -44,7 +47,7 @@ pub(super) struct Step {
 /// The steps from a state.
 #[derive(Clone, Copy)]
 pub(super) struct Steps {
-    list: [Step; 12],
+    list: [Step; MOST_STEPS],
     len: usize,
 }
 
@@ -83,7 +86,7 @@ fn fates_of(length: u8, absorb: bool, inject: bool) -> Vec<(Fate, u8)> {
 }
 
 fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Steps {
-    let mut steps = Steps { list: [Step { next: 0, active: 0, fates: [Fate::Idle; 2] }; 12], len: 0 };
+    let mut steps = Steps { list: [Step { next: 0, active: 0, fates: [Fate::Idle; 2] }; MOST_STEPS], len: 0 };
     let second_injects = inject > usize::from(lengths[0] == 0);
     let fates =
         [fates_of(lengths[0], absorb > 0, inject > 0), fates_of(lengths[1], absorb > 0, second_injects)];

@@ -4,7 +4,7 @@
 //! a price, and a tile that goes into a set has one that its colour pays and the set gets. For any prices the sum
 //! of the best futures is at least what can be reached; good prices make it nearly that.
 
-use super::colour::STATES;
+use super::colour::{STATES, Step};
 use super::problem::{Problem, tiles_of};
 use super::search::steps;
 use crate::cards::HIGHEST;
@@ -18,6 +18,28 @@ const FORBIDDEN: i32 = 100_000;
 /// How much of the step size is left after a round without progress.
 const DECAY: f32 = 0.93;
 const LAST: usize = HIGHEST as usize;
+
+/// One step down for all states of a colour, where no anchored run begins or ends: the steps of
+/// [`super::colour::STEPS`] written out, for this is most of the work.
+#[inline]
+fn before(active: [i32; 3], after: &[i32; STATES]) -> [i32; STATES] {
+    let [none, one, two] = active;
+    let ended = none + after[0];
+    let single = one + after[6];
+    [
+        ended.max(one + after[1]).max(two + after[2]),
+        (one + after[3]).max(two + after[4]),
+        two + after[5],
+        single.max(two + after[7]),
+        two + after[8],
+        two + after[9],
+        ended.max(single).max(two + after[7]),
+        (one + after[3]).max(two + after[8]),
+        single.max(two + after[9]),
+        ended.max(single).max(two + after[9]),
+    ]
+    .map(|value| value.max(NEVER))
+}
 
 /// The best futures of the parts at certain prices.
 #[derive(Clone)]
@@ -76,14 +98,18 @@ impl Relaxation {
             for number in (1..=LAST).rev() {
                 let by_active = self.by_active(problem, number, colour);
                 let after = self.future[number + 1][colour];
-                for state in 0..STATES {
-                    let mut best = NEVER;
-                    for step in steps(problem, number, colour, state as u8) {
-                        best =
-                            best.max(by_active[usize::from(step.active)].0 + after[usize::from(step.next)]);
-                    }
-                    self.future[number][colour][state] = best.max(NEVER);
-                }
+                let anchored = problem.absorb[number][colour] | problem.inject[number][colour] != 0;
+                self.future[number][colour] = if anchored {
+                    std::array::from_fn(|state| {
+                        let steps = steps(problem, number, colour, state as u8).iter();
+                        let value = |step: &Step| {
+                            by_active[usize::from(step.active)].0 + after[usize::from(step.next)]
+                        };
+                        steps.map(value).fold(NEVER, i32::max)
+                    })
+                } else {
+                    before(by_active.map(|best| best.0), &after)
+                };
             }
         }
         let colours: i32 = (0..4).map(|colour| self.future[1][colour][0]).sum();
@@ -119,6 +145,11 @@ impl Relaxation {
             let (have, prices) = (&problem.have[number], &self.set_price[number]);
             let jokers = problem.set_jokers(number);
             let mut best = (0, 0);
+            // A set that nobody pays for is worth nothing.
+            if prices.iter().all(|price| *price <= 0) {
+                self.sets[number] = self.sets[number + 1];
+                continue;
+            }
             let paid: [[i32; 3]; 4] = std::array::from_fn(|colour| [0, prices[colour], 2 * prices[colour]]);
             for fourth in 0..=usize::from(have[3]) {
                 for third in 0..=usize::from(have[2]) {
@@ -176,9 +207,8 @@ impl Relaxation {
             for number in 1..=LAST {
                 let by_active = self.by_active(problem, number, colour);
                 let after = &self.future[number + 1][colour];
-                let value = |step: &super::colour::Step| {
-                    by_active[usize::from(step.active)].0 + after[usize::from(step.next)]
-                };
+                let value =
+                    |step: &Step| by_active[usize::from(step.active)].0 + after[usize::from(step.next)];
                 let Some(step) = steps(problem, number, colour, state).iter().max_by_key(|step| value(step))
                 else {
                     return false;
@@ -207,5 +237,24 @@ impl Relaxation {
             self.price = (self.price - (step * jokers as f32) as i32).max(0);
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::colour::STEPS;
+
+    #[test]
+    fn steps_are_written_out_rightly() {
+        let active = [3, 50, 700];
+        let after: [i32; STATES] = std::array::from_fn(|state| (state as i32 * 7919) % 1000);
+        let by_steps: [i32; STATES] = std::array::from_fn(|state| {
+            let steps = STEPS[0][0][state].as_slice().iter();
+            steps
+                .map(|step| active[usize::from(step.active)] + after[usize::from(step.next)])
+                .fold(NEVER, i32::max)
+        });
+        assert_eq!(before(active, &after), by_steps);
     }
 }

@@ -4,7 +4,7 @@
 //! The bound is the sum over the colours of the best future of each alone, with sets assumed possible and
 //! jokers paid at a price.
 
-use super::colour::{STATES, STEPS, Step};
+use super::colour::{MOST_STEPS, STATES, STEPS, Step};
 use super::problem::{MOST_JOKERS, Problem};
 use super::relaxation::{NEVER, Relaxation, SCALE};
 use crate::cards::HIGHEST;
@@ -45,7 +45,7 @@ pub(super) struct Plan {
 #[derive(Clone, Copy)]
 struct Way {
     bound: i32,
-    gain: i32,
+    gain: i16,
     step: u8,
     next: u8,
     jokers: u8,
@@ -56,7 +56,7 @@ const NO_WAY: Way = Way { bound: NEVER, gain: 0, step: 0, next: 0, jokers: 0, ac
 
 #[derive(Clone, Copy)]
 struct Ways {
-    list: [Way; 12],
+    list: [Way; MOST_STEPS],
     len: usize,
 }
 
@@ -201,7 +201,7 @@ impl Search {
         if position.has_run && !problem.wide_run && self.seen(number, position) {
             return;
         }
-        let mut ways = [[Ways { list: [NO_WAY; 12], len: 0 }; 3]; 4];
+        let mut ways = [[Ways { list: [NO_WAY; MOST_STEPS], len: 0 }; 3]; 4];
         for colour in 0..4 {
             for in_sets in 0..=problem.have[number][colour] {
                 ways[colour][usize::from(in_sets)] = self.ways(problem, number, colour, in_sets, position);
@@ -291,7 +291,7 @@ impl Search {
             let mut next = Position {
                 states: position.states,
                 jokers: position.jokers - way.jokers,
-                gain: position.gain + way.gain,
+                gain: position.gain + i32::from(way.gain),
                 has_run: position.has_run || way.active > way.jokers,
             };
             next.states[colour] = way.next;
@@ -309,7 +309,7 @@ impl Search {
         in_sets: u8,
         position: &Position,
     ) -> Ways {
-        let mut ways = Ways { list: [NO_WAY; 12], len: 0 };
+        let mut ways = Ways { list: [NO_WAY; MOST_STEPS], len: 0 };
         let relaxation = &self.relaxations[self.main];
         let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
         for (place, step) in steps(problem, number, colour, position.states[colour]).iter().enumerate() {
@@ -324,7 +324,14 @@ impl Search {
             }
             let gain = problem.worth[number] * i32::from(in_sets + in_runs - need);
             let bound = gain * SCALE - relaxation.price * i32::from(jokers) + after;
-            let way = Way { bound, gain, step: place as u8, next: step.next, jokers, active: step.active };
+            let way = Way {
+                bound,
+                gain: gain as i16,
+                step: place as u8,
+                next: step.next,
+                jokers,
+                active: step.active,
+            };
             let mut at = ways.len;
             while at > 0 && ways.list[at - 1].bound < bound {
                 ways.list[at] = ways.list[at - 1];

@@ -1,5 +1,6 @@
 //! The tests of mini Rummy that need more than one file, in one binary.
 
+mod known;
 mod play;
 mod slow;
 mod solver;

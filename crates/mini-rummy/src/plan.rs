@@ -1,0 +1,44 @@
+//! The turn that lays the most, for bots and for hints.
+
+use crate::action::Action;
+use crate::apply;
+use crate::cards::Bag;
+use crate::combination::Combination;
+use crate::solver::{Best, Goal, Solver};
+use crate::view::View;
+
+/// The turn of a player who lays out as much as possible, from its beginning to `done` or `draw`: all tiles if that
+/// can be, else the most points. A view of somebody who is not on turn gives nothing.
+pub fn plan(view: &View, solver: &mut Solver) -> Vec<Action> {
+    if view.seat != Some(view.turn) {
+        return Vec::new();
+    }
+    let began = apply::at_turn_begin(&view.open);
+    let table: Vec<Combination> = began.table().collect();
+    turn(began.own(), &table, began.opened.contains(began.turn), solver)
+}
+
+/// The same for a rack and a table; `open` says whether the first lay-out has been made.
+pub fn turn(rack: Bag, table: &[Combination], open: bool, solver: &mut Solver) -> Vec<Action> {
+    let mut steps = Vec::new();
+    let (mut rack, mut table) = (rack, table.to_vec());
+    if !open {
+        let Some((best, first)) = solver.best_layout(rack, &table, Goal::Open) else {
+            return vec![Action::Draw];
+        };
+        for combination in &best.table[table.len()..] {
+            rack = rack.without(combination.bag());
+        }
+        table = best.table;
+        steps.extend(first);
+    }
+    let found: Option<(Best, Vec<Action>)> = solver
+        .best_layout(rack, &table, Goal::Out)
+        .or_else(|| solver.best_layout(rack, &table, Goal::Points))
+        .filter(|(best, more)| best.tiles > 0 && steps.len() + more.len() <= crate::state::MOST_STEPS);
+    if let Some((_, more)) = found {
+        steps.extend(more);
+    }
+    steps.push(if steps.is_empty() { Action::Draw } else { Action::Done });
+    steps
+}
