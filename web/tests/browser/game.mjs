@@ -1,9 +1,9 @@
-import { check, look, person, playNow, playToEnd } from './lib.mjs';
+import { check, look, person, playNow, playToEnd, setUpBots } from './lib.mjs';
 
 /** A whole game by click from the start page to the final score sheet. */
 async function whole(browser, server, lang, size) {
   const page = await person(browser, server, { lang, size });
-  await playNow(page);
+  await setUpBots(page);
   let rounds = 0;
   const end = await playToEnd(page, { each: async (now) => { if (now.next) rounds += 1; } });
   check(end.over, 'the game is not over');
@@ -27,4 +27,13 @@ export async function a_whole_game_in_German_on_a_desktop({ browser, server }) {
 
 export async function a_whole_game_in_English_on_a_phone({ browser, server }) {
   await whole(browser, server, 'en', 'phone');
+}
+
+export async function play_now_takes_one_click({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'phone' });
+  await playNow(page);
+  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+  await page.click('[data-pile="file"]');
+  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  check(page.problems.length === 0, page.problems.join('\n'));
 }

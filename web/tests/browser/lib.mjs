@@ -82,6 +82,20 @@ export async function playNow(page, name = 'Mara') {
   await page.waitForSelector('[data-acts]');
 }
 
+/** From the start page over the set-up to a running game against bots, with few points to play for. */
+export async function setUpBots(page, { name = 'Mara', seats = 3, level = 'easy', target = 40 } = {}) {
+  await page.goto('/');
+  await page.fill('#name', name);
+  await page.click('[data-friends]');
+  await page.waitForSelector('[data-open]:not(:disabled)');
+  await page.click(`.counts button:nth-child(${seats - 1})`);
+  for (let seat = 2; seat <= seats; seat++) await page.selectOption(`.box li:nth-child(${seat}) select`, level);
+  await page.fill('.num', String(target));
+  await page.click('[data-open]');
+  await page.click('[data-begin]');
+  await page.waitForSelector('[data-acts]');
+}
+
 /** What the page shows now, in a form a simple player can decide by. */
 export const look = (page) =>
   page.evaluate(() => ({
@@ -127,7 +141,7 @@ export async function playToEnd(page, { each = async () => {}, stop = () => fals
     if (now.search.length > 0 || /[Ss]uch|[Cc]hoose/.test(now.say)) {
       const take = legal.find((offer) => offer.move.startsWith('take ')) ?? null;
       if (take) await page.click(`.act[data-move="${take.move}"]`);
-      else await page.click('.srch .c1:not(.no)');
+      else await page.click('.srch .c1:not(.no)', { position: { x: 8, y: 40 } });
       continue;
     }
     const draw = legal.find((offer) => offer.move.startsWith('draw '));

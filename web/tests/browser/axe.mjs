@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { check, person, playToEnd, setUpBots } from './lib.mjs';
+
+async function clean(page, where) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const text = violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')} ${each.nodes[0].failureSummary ?? ''}`).join('\n');
+  check(violations.length === 0, `${where}\n${text}`);
+}
+
+async function pages(browser, server, lang, size) {
+  const page = await person(browser, server, { lang, size });
+  for (const path of ['/', '/about', '/rules/al-capone', '/no-such-page', '/t/none']) {
+    await page.goto(path);
+    await page.waitForSelector('h1');
+    await page.waitForLoadState('networkidle');
+    await clean(page, path);
+  }
+  await page.goto('/');
+  await page.fill('#name', 'Mara');
+  await page.click('[data-friends]');
+  await page.waitForSelector('[data-open]:not(:disabled)');
+  await clean(page, 'new table');
+  await page.click('[data-open]');
+  await page.waitForSelector('#table-link');
+  await clean(page, 'lobby');
+  await setUpBots(page, { target: 500 });
+  const seen = new Set();
+  await playToEnd(page, {
+    each: async (now) => {
+      const moment = now.next ? 'score sheet' : now.search.length > 0 ? 'search' : now.choice.length > 0 ? 'choice' : now.offers.length > 0 ? 'offers' : 'table';
+      if (!seen.has(moment)) {
+        seen.add(moment);
+        await clean(page, moment);
+      }
+      return now.next ? 'stop' : undefined;
+    },
+  });
+}
+
+export async function no_violation_on_a_desktop_in_German({ browser, server }) {
+  await pages(browser, server, 'de', 'desktop');
+}
+
+export async function no_violation_on_a_phone_in_English({ browser, server }) {
+  await pages(browser, server, 'en', 'phone');
+}

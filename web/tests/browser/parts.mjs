@@ -1,0 +1,80 @@
+import { check, look, person, setUpBots } from './lib.mjs';
+
+async function myTurn(page) {
+  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+}
+
+export async function a_wish_that_is_not_legal_is_answered_with_its_rule({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de' });
+  await setUpBots(page, { seats: 2, target: 500 });
+  await myTurn(page);
+  await page.click('[data-pile="file"]');
+  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  const hand = (await look(page)).hand;
+  const clue = hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
+  await page.click(`[data-uid="${clue.uid}"]`, { position: { x: 8, y: 60 } });
+  const wish = await page.$('.act[data-legal="false"]');
+  if (wish) {
+    await wish.click();
+    await page.waitForSelector('.why blockquote');
+    check(/AC-3/.test(await page.textContent('.why')), 'the slip does not name the rule');
+    check(await page.evaluate(() => document.activeElement?.closest('.why') !== null), 'the slip has no focus');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.why', { state: 'detached' });
+  }
+  // Drawing a second time is a wish as well.
+  await page.click('[data-pile="file"]');
+  await page.waitForSelector('.why');
+  check((await look(page)).hand.length === 12, 'a refused move changed the hand');
+}
+
+export async function cards_can_be_dragged({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await setUpBots(page, { seats: 2, target: 500 });
+  await myTurn(page);
+  const drag = async (from, to) => {
+    const [a, b] = await Promise.all([from, to].map(async (selector) => (await page.$(selector)).boundingBox()));
+    await page.mouse.move(a.x + 10, a.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2 - 20, b.y + b.height / 2, { steps: 6 });
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2);
+    await page.mouse.up();
+  };
+  await drag('[data-pile="file"]', '.hand');
+  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  const clue = (await look(page)).hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
+  await drag(`[data-uid="${clue.uid}"]`, '[data-pile="underworld"]');
+  await page.waitForFunction((uid) => !document.querySelector(`[data-uid="${uid}"]`), clue.uid);
+  check(page.problems.length === 0, page.problems.join('\n'));
+}
+
+export async function a_lost_connection_comes_back_by_itself({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de' });
+  await page.addInitScript(() => {
+    const Real = WebSocket;
+    window.sockets = [];
+    window.WebSocket = class extends Real {
+      constructor(...args) {
+        super(...args);
+        window.sockets.push(this);
+      }
+    };
+  });
+  await setUpBots(page, { seats: 2, target: 500 });
+  await myTurn(page);
+  await page.evaluate(() => window.sockets.at(-1).close());
+  await page.waitForSelector('.toast');
+  await page.click('[data-pile="file"]');
+  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+}
+
+export async function settings_and_language_survive_a_reload({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de' });
+  await page.goto('/about');
+  await page.click('text=Einstellungen');
+  await page.click('dialog label:nth-of-type(3) input');
+  await page.click('dialog button[lang="en"]');
+  await page.reload();
+  check((await page.getAttribute('html', 'lang')) === 'en', 'the language was lost');
+  check((await page.getAttribute('html', 'data-contrast')) === 'high', 'the contrast was lost');
+}

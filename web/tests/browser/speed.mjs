@@ -1,0 +1,63 @@
+import { check, person, playToEnd, setUpBots } from './lib.mjs';
+
+/** Bytes over the wire, by kind of file. */
+async function load(page, path) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const kinds = new Map();
+  const bytes = { script: 0, font: 0, all: 0 };
+  client.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type));
+  client.on('Network.loadingFinished', (event) => {
+    const kind = kinds.get(event.requestId);
+    bytes.all += event.encodedDataLength;
+    if (kind === 'Script') bytes.script += event.encodedDataLength;
+    if (kind === 'Font') bytes.font += event.encodedDataLength;
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return bytes;
+}
+
+export async function the_first_load_is_small({ browser, server }) {
+  const page = await person(browser, server);
+  const bytes = await load(page, '/');
+  console.log(`     script ${Math.round(bytes.script / 1024)} KB, without fonts ${Math.round((bytes.all - bytes.font) / 1024)} KB, fonts ${Math.round(bytes.font / 1024)} KB`);
+  check(bytes.script <= 200 * 1024, `${bytes.script} bytes of script`);
+  check(bytes.all - bytes.font <= 500 * 1024, `${bytes.all - bytes.font} bytes without fonts`);
+}
+
+export async function the_start_page_is_ready_within_a_second_on_a_slow_machine({ browser, server }) {
+  const page = await person(browser, server);
+  const client = await page.context().newCDPSession(page);
+  await page.goto('/about');
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const times = [];
+  for (let i = 0; i < 3; i++) {
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForSelector('[data-now]:not(:disabled)');
+    times.push(await page.evaluate(() => performance.now()));
+  }
+  console.log(`     interactive after ${times.map((time) => Math.round(time)).join(', ')} ms`);
+  check(Math.min(...times) < 1000, `interactive after ${Math.min(...times)} ms at best`);
+}
+
+export async function games_leave_no_memory_behind({ browser, server }) {
+  const page = await person(browser, server);
+  const client = await page.context().newCDPSession(page);
+  const nodes = async () => {
+    await client.send('HeapProfiler.collectGarbage');
+    return (await client.send('Memory.getDOMCounters')).nodes;
+  };
+  await setUpBots(page, { seats: 2, target: 1 });
+  await playToEnd(page);
+  const before = await nodes();
+  for (let game = 0; game < 2; game++) {
+    await page.click('[data-rematch]');
+    await page.click('[data-begin]');
+    await page.waitForFunction(() => document.querySelector('[data-acts]') && !document.querySelector('[data-download]'));
+    await playToEnd(page);
+  }
+  const after = await nodes();
+  console.log(`     ${before} nodes after one game, ${after} after three`);
+  check(after < before * 1.6, `the page grows: ${before} to ${after} nodes`);
+}
