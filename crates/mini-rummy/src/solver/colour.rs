@@ -14,7 +14,7 @@ pub(super) const LENGTHS: [[u8; 2]; STATES] =
 pub(super) const ANCHORS: usize = 3;
 
 /// A state has no more steps than this.
-pub(super) const MOST_STEPS: usize = 7;
+pub(super) const MOST_STEPS: usize = 8;
 
 /// What happens to one of the two runs at a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
