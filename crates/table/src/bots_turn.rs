@@ -25,7 +25,9 @@ impl<G: Game> Table<G> {
             _ => self.settings.stand_in,
         };
         let pace = self.settings.pace;
-        let wait = self.entropy.between(pace.min_millis, pace.max_millis);
+        // A turn that is constructed has many steps; each is quicker.
+        let steps = if G::INFO.constructive { 4 } else { 1 };
+        let wait = self.entropy.between(pace.min_millis, pace.max_millis) / steps;
         let luck = self.entropy.number();
         let (rules, deal, not_before) = (self.rules.clone(), self.deal.clone(), self.now.after(wait));
         let Some(game) = self.game.as_mut() else { return };

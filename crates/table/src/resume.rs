@@ -60,7 +60,7 @@ impl<G: Game> Table<G> {
         let now = self.now;
         self.people.iter_mut().for_each(|person| person.away_since = now);
         self.news = false;
-        let clock = self.setup.clock.millis();
+        let clock = self.clock.millis();
         if let Some(game) = &mut self.game {
             let full = game.fresh_deadline(now, clock);
             let timed = game.kind() == crate::DecisionKind::Window;
@@ -145,7 +145,7 @@ impl<G: Game> Table<G> {
             Row::Started { number, seed, commitments, parts, names, at } => {
                 let seed = Seed::from_hex(seed).map_err(|error| error.to_string())?;
                 self.now = self.now.max(*at);
-                let clock = self.setup.clock.millis();
+                let clock = self.clock.millis();
                 let (mut game, events) =
                     Running::<G>::begin(&self.rules, self.deal.as_ref(), *number, seed, self.now, clock);
                 self.happened = (events, true);
@@ -160,7 +160,7 @@ impl<G: Game> Table<G> {
             Row::Moved { text, id, reaction, at, .. } => {
                 let mv = parse_move::<G>(text).map_err(|error| format!("{text:?}: {error}"))?;
                 self.now = self.now.max(*at);
-                let (now, clock) = (self.now, self.setup.clock.millis());
+                let (now, clock) = (self.now, self.clock.millis());
                 let game = self.game.as_mut().ok_or("a move without a game")?;
                 self.happened = game
                     .apply(&self.rules, mv, *reaction, now, clock)

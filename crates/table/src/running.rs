@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::{
-    Game, Knowledge, MAX_SEATS, Move, Playthrough, Record, RecordLine, Refusal, Seat, SeatSet, Seed,
+    Fact, Game, Knowledge, MAX_SEATS, Move, Playthrough, Record, RecordLine, Refusal, Seat, SeatSet, Seed,
     Together, Viewer, apply_move, move_text,
 };
 
@@ -55,6 +55,8 @@ pub(crate) struct Running<G: Game> {
     pub(crate) opened: Time,
     /// When the window was sent to each seat.
     pub(crate) sent: [Option<Time>; MAX_SEATS],
+    /// The round of the open decision, where a clock runs: a new round is a new turn, also for the same seat.
+    round: Option<Fact>,
     /// When the turn's clock or the window ends.
     pub(crate) deadline: Option<Time>,
     /// The clock of this turn has run out: bots finish it.
@@ -88,6 +90,7 @@ impl<G: Game> Running<G> {
             answers: Vec::new(),
             opened: at,
             sent: [None; MAX_SEATS],
+            round: None,
             deadline: None,
             overtime: false,
             thinking: Default::default(),
@@ -107,7 +110,10 @@ impl<G: Game> Running<G> {
         self.opened = at;
         self.sent = [None; MAX_SEATS];
         self.thinking = Default::default();
-        let same_turn = before == (self.asked, None) && self.together.is_none() && self.decision > 1;
+        let round = clock.and_then(|_| G::facts(rules, &self.state).get("round").cloned());
+        let same_round = std::mem::replace(&mut self.round, round) == self.round;
+        let same_turn =
+            before == (self.asked, None) && self.together.is_none() && self.decision > 1 && same_round;
         if !same_turn {
             self.overtime = false;
             self.deadline = self.fresh_deadline(at, clock);

@@ -21,7 +21,7 @@ pub struct Setup {
     /// Whether the lobby lists the table. Otherwise only its links lead to it.
     #[serde(default)]
     pub public: bool,
-    /// The clock.
+    /// The clock. Where none is chosen, a game that has a clock in its rules (an option `turn_seconds`) runs by that.
     #[serde(default)]
     pub clock: Clock,
     /// After so many seconds of absence a bot takes over. Left out: two minutes, but never where a turn may take an

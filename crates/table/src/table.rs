@@ -37,6 +37,8 @@ pub struct Table<G: Game> {
     pub(crate) epoch: u64,
     pub(crate) streams_made: u64,
     pub(crate) now: Time,
+    /// The clock that holds.
+    pub(crate) clock: Clock,
     /// What the table is doing; a start under way is in `start`.
     pub(crate) stage: Stage,
     pub(crate) chairs: Vec<Chair>,
@@ -103,6 +105,10 @@ impl<G: Game> Table<G> {
             };
             chairs.push(Chair { seat, sitter, ready: false, stand_in: None });
         }
+        let clock = match setup.clock {
+            Clock::None => own_clock::<G>(&rules),
+            chosen => chosen,
+        };
         let epoch = entropy.number();
         let mut table = Table {
             id: id.to_string(),
@@ -114,6 +120,7 @@ impl<G: Game> Table<G> {
             epoch,
             streams_made: 0,
             now,
+            clock,
             stage: Stage::Waiting,
             chairs,
             people: Vec::new(),
@@ -146,7 +153,7 @@ impl<G: Game> Table<G> {
         self.now = self.now.max(now);
         match input {
             Input::Connect { connection, guest, access, resume } => {
-                self.connect(connection, &guest, access, resume)
+                self.connect(connection, &guest, access, resume);
             }
             Input::Disconnect { connection } => self.disconnect(connection),
             Input::Client { connection, message } => self.client(connection, message),
@@ -228,13 +235,26 @@ impl<G: Game> fmt::Debug for Table<G> {
     }
 }
 
+/// The clock that the rules of a game bring along: its option `turn_seconds`.
+fn own_clock<G: Game>(rules: &G::Rules) -> Clock {
+    match G::options(rules).get("turn_seconds") {
+        Some(engine::OptionValue::Number(seconds)) if *seconds > 0 => {
+            Clock::PerTurn { seconds: u32::try_from(*seconds).unwrap_or(u32::MAX) }
+        }
+        _ => Clock::None,
+    }
+}
+
+/// What a viewer saw of a game, step by step.
+type Steps<G> = Vec<Step<<G as Game>::View, <G as Game>::Event>>;
+
 /// A finished game from its record, step by step as a viewer saw it. Step 0 is the deal.
 pub fn replay_steps<G: Game>(
     record: &Record,
     viewer: Viewer,
     from: usize,
     most: usize,
-) -> Result<Vec<Step<G::View, G::Event>>, ReplayError> {
+) -> Result<Steps<G>, ReplayError> {
     let mut steps = Vec::new();
     let moves: Vec<&str> = record.moves().map(|line| line.text.as_str()).collect();
     Playthrough::<G>::replay(record, None, |number, game, events| {

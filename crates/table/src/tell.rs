@@ -226,7 +226,7 @@ impl<G: Game> Table<G> {
             revision: G::INFO.revision,
             options: options.iter().map(|(id, value)| (id.to_string(), value.clone().into())).collect(),
             public: self.setup.public,
-            clock: self.setup.clock,
+            clock: self.clock,
             stage: if self.start.is_some() { Stage::Starting } else { self.stage },
             games: self.games,
             host: self.host,

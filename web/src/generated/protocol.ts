@@ -1424,7 +1424,7 @@ options: { [key in string]: OptionChoice },
  */
 public: boolean, 
 /**
- * The clock.
+ * The clock. Where none is chosen, a game that has a clock in its rules (an option `turn_seconds`) runs by that.
  */
 clock: Clock, 
 /**

@@ -45,7 +45,7 @@ fn late_and_foreign_thoughts_are_ignored_and_bad_ones_replaced() {
     world.begin(1);
     assert_eq!(world.tasks.len(), 1);
     let task = world.tasks.remove(0);
-    assert_eq!(task.view.card.is_some(), true);
+    assert!(task.view.card.is_some());
     assert_eq!(task.knowledge.0.len(), 2, "the bot remembers the deal");
     assert!(
         task.knowledge.0.iter().any(|event| matches!(event, crate::hush::Event::Dealt { card: None, .. }))
@@ -181,4 +181,42 @@ fn time_that_goes_back_does_no_harm() {
     world.now = Time(5);
     world.play(1, "pick 1").unwrap();
     assert_eq!(world.position(1).left_ms, Some(20_000));
+}
+
+#[test]
+fn a_new_round_is_a_new_turn_also_for_the_same_seat() {
+    let mut plan = Setup { clock: Clock::PerTurn { seconds: 600 }, ..setup("al-capone", 2) };
+    plan.seats[1] = bot("random");
+    let mut world = World::<games::al_capone::AlCapone>::begun(plan);
+    let mut rounds = std::collections::BTreeSet::new();
+    for _ in 0..3_000 {
+        if world.stage() != Stage::Running {
+            break;
+        }
+        let position = world.position(1);
+        let (begins, round) = (position.view.phase == games::al_capone::Phase::Draw, position.view.round);
+        let Some(mv) = position.legal.last().cloned() else {
+            world.pass(100);
+            continue;
+        };
+        if begins {
+            assert_eq!(position.left_ms, Some(600_000), "round {round}");
+            rounds.insert(round);
+        }
+        world.pass(7_000);
+        world.play(1, &mv).unwrap();
+    }
+    assert!(rounds.len() > 1);
+}
+
+#[test]
+fn a_game_with_a_clock_in_its_rules_runs_by_it() {
+    let world = World::<games::mini_rummy::MiniRummy>::begun(setup("mini-rummy", 2));
+    assert_eq!(world.table.info().clock, Clock::PerTurn { seconds: 120 });
+    assert_eq!(world.position(1).left_ms, Some(120_000));
+    let world = World::<games::mini_rummy::MiniRummy>::begun(Setup {
+        clock: Clock::PerTurn { seconds: 86_400 },
+        ..setup("mini-rummy", 2)
+    });
+    assert_eq!(world.position(1).left_ms, Some(86_400_000), "what the table chose comes first");
 }

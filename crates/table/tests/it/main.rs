@@ -1,5 +1,7 @@
 //! Tables in virtual time.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "A test that fails may panic.")]
+
 mod bots_and_clocks;
 mod crash;
 mod exchange;
