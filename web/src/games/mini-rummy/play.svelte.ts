@@ -171,7 +171,7 @@ export class Play {
   async run(moves: string[], gesture = true): Promise<void> {
     if (moves.length === 0 || this.busy) return;
     const steps = this.view?.steps ?? 0;
-    const first = this.picked[0];
+    const gone = this.picked;
     this.running = true;
     try {
       for (const move of moves) {
@@ -184,8 +184,11 @@ export class Play {
       this.running = false;
     }
     if (gesture) this.gestures = [...this.gestures.filter((count) => count < steps), steps];
-    this.clear();
+    // Tiles that were selected in the meantime stay so.
+    this.picked = this.picked.filter((uid) => !gone.includes(uid));
+    this.probe();
     await tick();
+    const [first] = gone;
     if (first !== undefined && (document.activeElement === document.body || document.activeElement === null)) document.querySelector<HTMLElement>(`[data-uid="${first}"]`)?.focus({ preventScroll: true });
     this.askDone();
   }

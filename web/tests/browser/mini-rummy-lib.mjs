@@ -1,0 +1,108 @@
+// A table of mini Rummy in the browser: what the server last told the page, and hands that move tiles.
+
+/** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
+export async function rummy(page, { bots = 1, level = 'medium', options = {}, name = 'Mara' } = {}) {
+  let position = null;
+  const sent = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if ((message.type === 'update' || message.type === 'welcome') && message.game) position = message.game;
+    });
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === 'move') sent.push(message.move);
+    });
+  });
+  page.now = () => position;
+  page.sent = sent;
+  await page.goto('/');
+  await page.evaluate(
+    async ({ bots, level, options, name }) => {
+      const ask = async (path, body, token) => {
+        const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+        const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const guest = await ask('/guests', { name, colour: 0 });
+      localStorage.setItem('hz.token', guest.token);
+      localStorage.setItem('hz.name', guest.name);
+      const seats = [{ for: 'person' }, ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
+      const setup = { game: 'mini-rummy', seats, options, public: false, clock: { kind: 'none' } };
+      const made = await ask('/tables', { setup, sit: true }, guest.token);
+      localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
+      sessionStorage.setItem('hz.begin', made.table);
+      history.pushState(null, '', `/t/${made.table}`);
+    },
+    { bots, level, options, name },
+  );
+  await page.goto(new URL(page.url()).pathname);
+  await page.waitForSelector('[data-acts]');
+}
+
+const worth = (tile) => (tile[0] === 'J' ? 25 : Number(tile.slice(1)));
+
+/** What a simple player would do: the lays of the server's list that do not share tiles, and 40 points for the first. */
+export function simpleTurn(position) {
+  const { view, legal } = position;
+  const held = new Map();
+  for (const tile of view.rack) held.set(tile, (held.get(tile) ?? 0) + 1);
+  const lays = legal.filter((move) => move.startsWith('lay ')).map((move) => ({ move, tiles: move.slice(4).split(' ').map((word) => word.split('=')[0]) }));
+  lays.sort((a, b) => b.tiles.reduce((sum, tile) => sum + worth(tile), 0) - a.tiles.reduce((sum, tile) => sum + worth(tile), 0));
+  const chosen = [];
+  for (const lay of lays) {
+    const left = new Map(held);
+    if (!lay.tiles.every((tile) => (left.get(tile) ?? 0) > 0 && left.set(tile, left.get(tile) - 1))) continue;
+    for (const [tile, count] of left) held.set(tile, count);
+    chosen.push(lay);
+  }
+  const points = chosen.flatMap((lay) => lay.tiles).reduce((sum, tile) => sum + worth(tile), 0);
+  return view.opened.includes(view.seat) || points >= 40 ? chosen : [];
+}
+
+/** Waits until the page shows what the server said last, and it is this person's turn or the end of a round. */
+export const settled = (page) =>
+  page.waitForFunction(() => {
+    if (document.querySelector('dialog [data-next], dialog [data-download]')) return true;
+    const say = document.querySelector('[data-say]')?.textContent ?? '';
+    return /^(Du bist dran|Your turn)/.test(say) && !document.querySelector('[data-draw]:disabled');
+  }, undefined, { timeout: 60_000 });
+
+export const steps = (page, count) => page.waitForFunction((count) => Number(document.querySelector('[data-steps]')?.dataset.steps) === count, count, { timeout: 20_000 });
+
+/** The places of tiles on the page for tokens: those of the rack or tray, or of a combination. */
+export function find(page, tile, number = null) {
+  const where = number === null ? '.rack' : `[data-combo="${number}"]`;
+  return page.locator(`${where} [data-tile="${tile}"][aria-pressed="false"]`).first();
+}
+
+export async function tapLay(page, tiles) {
+  for (const tile of tiles) await find(page, tile).click();
+  await page.click('[data-lay-bar]');
+  await page.waitForFunction(() => document.querySelector('[data-acts] [data-lay-bar]') === null || document.querySelector('dialog [data-move]') !== null);
+  const choice = page.locator('dialog [data-move]').first();
+  if (await choice.count()) await choice.click();
+}
+
+/** Plays a turn by clicks: what the simple player finds, then tiles that fit, then done; or a tile from the stock. */
+export async function clickTurn(page) {
+  let before = page.now().view.steps;
+  const turn = simpleTurn(page.now());
+  for (const lay of turn) {
+    await tapLay(page, lay.tiles);
+    await steps(page, ++before);
+  }
+  const open = () => page.now().view.opened.includes(page.now().view.seat) || turn.length > 0;
+  for (let tries = 0; open() && tries < 12; tries++) {
+    const add = page.now().legal.find((move) => /^add [ogbr]\d+ #\d+$/.test(move));
+    if (!add) break;
+    const [, tile, number] = add.split(' ');
+    await find(page, tile).click();
+    await page.click(`[data-chip="${number.slice(1)}"]`);
+    await steps(page, ++before);
+  }
+  const decision = page.now().decision;
+  await page.click(before > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
+  for (let wait = 0; page.now().decision === decision && wait < 200; wait++) await page.waitForTimeout(25);
+}

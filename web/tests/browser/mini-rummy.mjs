@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import { check, person } from './lib.mjs';
+import { clickTurn, find, rummy, settled, steps } from './mini-rummy-lib.mjs';
+
+const ended = (page) => page.locator('dialog [data-download]').count();
+const scored = (page) => page.locator('dialog [data-next]').count();
+
+/** Plays until `stop` likes the position, or the game is over. */
+async function playUntil(page, stop = () => false) {
+  for (let turn = 0; turn < 400; turn++) {
+    await settled(page);
+    if (await ended(page)) return;
+    if (await scored(page)) await page.click('dialog [data-next]');
+    else if (stop(page.now())) return;
+    else await clickTurn(page);
+  }
+  throw new Error('the game did not come so far');
+}
+
+async function whole(browser, server, lang, size) {
+  const page = await person(browser, server, { lang, size });
+  await rummy(page, { bots: 2, level: 'easy', options: { rounds: 1 } });
+  await playUntil(page);
+  const text = await page.textContent('dialog');
+  check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
+  check(/MR-6\.[23]/.test(text), 'the score names no rule');
+  check(page.problems.length === 0, page.problems.join('\n'));
+}
+
+export async function a_whole_game_in_German_on_a_desktop({ browser, server }) {
+  await whole(browser, server, 'de', 'desktop');
+}
+
+export async function a_whole_game_in_English_on_a_phone({ browser, server }) {
+  await whole(browser, server, 'en', 'phone');
+}
+
+/** Drags with the mouse from the middle of a tile to the middle of a place. */
+async function drag(page, from, to) {
+  const middle = async (locator) => {
+    const box = await locator.boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = await middle(from);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 14, y + 10, { steps: 3 });
+  const [toX, toY] = await middle(to);
+  await page.mouse.move(toX, toY, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Walks with the keyboard alone to a tile of the rack, the tray or a combination. */
+async function walk(page, tile, number) {
+  const inside = (where) => page.evaluate((where) => document.activeElement?.closest(where) !== null, where);
+  const here = () => page.evaluate(() => [document.activeElement?.dataset.tile, document.activeElement?.dataset.number, document.activeElement?.getAttribute('aria-pressed')]);
+  const where = number === 'tray' ? '.tray' : number ? '[data-board]' : '.rack';
+  for (let press = 0; press < 80 && !((await inside(`${where} .tile`)) || (await inside(`${where}.tile`))); press++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 150; press++) {
+    const [at, of, on] = await here();
+    if (at === tile && on === 'false' && (number === 'tray' || String(of ?? '') === String(number ?? ''))) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`the keyboard does not reach ${tile}`);
+}
+
+const dragging = {
+  async anew(page, tiles, number) {
+    for (const tile of tiles) await find(page, tile, number).click();
+    await drag(page, page.locator(`[data-combo="${number}"] [aria-pressed="true"]`).last(), page.locator('[data-lay]'));
+  },
+  take: (page, tile, number) => drag(page, find(page, tile, number), page.locator('.tray')),
+  back: (page, tile, number) => drag(page, page.locator(`.tray [data-tile="${tile}"]`), page.locator(`[data-combo="${number}"] .tile`).first()),
+};
+
+const tapping = {
+  async anew(page, tiles, number) {
+    for (const tile of tiles) await find(page, tile, number).click();
+    await page.click('[data-lay-bar]');
+  },
+  async take(page, tile, number) {
+    await find(page, tile, number).click();
+    await page.click('[data-take]');
+  },
+  async back(page, tile, number) {
+    await page.click(`.tray [data-tile="${tile}"]`);
+    await page.click(`[data-chip="${number}"]`);
+  },
+};
+
+const keyboard = {
+  async anew(page, tiles, number) {
+    for (const tile of tiles) {
+      await walk(page, tile, number);
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('n');
+  },
+  async take(page, tile, number) {
+    await walk(page, tile, number);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('t');
+  },
+  async back(page, tile, number) {
+    await walk(page, tile, 'tray');
+    await page.keyboard.press('Space');
+    const other = page.now().view.table.find((laid) => laid.number === number).tiles[0].tile;
+    await walk(page, other, number);
+    await page.keyboard.press('Enter');
+  },
+};
+
+const plainOf = ({ view }) => view.table.filter((laid) => laid.tiles.every((each) => each.tile !== 'J'));
+
+/** Rebuilds three combinations: two are laid anew, one is broken and mended. */
+async function rebuild(page, hands, [first, second, third]) {
+  const tiles = (laid) => laid.tiles.map((each) => each.tile);
+  let count = 0;
+  for (const laid of [first, third]) {
+    await hands.anew(page, tiles(laid), laid.number);
+    await steps(page, (count += laid.tiles.length + 1));
+  }
+  const middle = tiles(second)[1];
+  await hands.take(page, middle, second.number);
+  await steps(page, (count += 1));
+  await page.waitForSelector('.combo.broken');
+  await hands.back(page, middle, second.number);
+  await steps(page, (count += 1));
+  await page.waitForFunction(() => document.querySelector('.combo.broken') === null);
+}
+
+export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dragging_tapping_and_keyboard({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await rummy(page, { bots: 2, level: 'easy', options: { rounds: 50, turn_seconds: 0 } });
+  await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 3);
+  check(!(await ended(page)), 'the table never held three combinations');
+  const three = plainOf(page.now()).slice(0, 3);
+  const before = page.sent.length;
+  const tables = [];
+  for (const hands of [dragging, tapping, keyboard]) {
+    await rebuild(page, hands, three);
+    tables.push(JSON.stringify(page.now().view.table));
+    await page.click('[data-reset]');
+    await steps(page, 0);
+  }
+  const turns = page.sent.slice(before).join('\n').split('\nreset').map((part) => part.trim()).filter(Boolean);
+  check(turns.length === 3 && turns[0] === turns[1] && turns[1] === turns[2], `the records differ:\n${turns.join('\n---\n')}`);
+  check(new Set(tables).size === 1, 'the tables differ');
+  check(page.problems.length === 0, page.problems.join('\n'));
+}
+
+export async function a_refused_wish_names_its_rule_and_done_says_why_not({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await rummy(page, { bots: 1, level: 'easy', options: { rounds: 3, turn_seconds: 0 } });
+  await settled(page);
+  for (const tile of page.now().view.rack.slice(0, 2)) await find(page, tile).click();
+  await page.click('[data-lay-bar]');
+  await page.waitForSelector('.why cite');
+  check(/MR-2\.\d/.test(await page.textContent('.why')), 'the slip names no rule');
+  await page.click('.why .btn.pri');
+  await page.keyboard.press('Escape');
+  await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 1);
+  const [laid] = plainOf(page.now());
+  await tapping.take(page, laid.tiles[0].tile, laid.number);
+  await steps(page, 1);
+  await page.waitForFunction(() => /tile of your own/.test(document.querySelector('[data-done]')?.textContent ?? ''));
+  await page.click('[data-done]');
+  await page.waitForSelector('.why cite');
+  check(/MR-3\.1/.test(await page.textContent('.why')), 'done does not say why not');
+  await page.click('.why .btn.pri');
+  await page.click('[data-undo]');
+  await steps(page, 0);
+}
+
+export async function a_turn_by_keyboard_alone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de' });
+  await rummy(page, { bots: 1, level: 'easy', options: { rounds: 1, turn_seconds: 0 } });
+  await settled(page);
+  const { rack } = page.now().view;
+  await walk(page, rack[0]);
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('s');
+  await page.waitForFunction(() => /Auf deinem Brett/.test(document.querySelector('[data-live]')?.textContent ?? ''));
+  const focused = () => page.evaluate(() => document.activeElement?.hasAttribute('data-draw') ?? false);
+  for (let press = 0; press < 60 && !(await focused()); press++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((count) => document.querySelectorAll('.rack .tile').length === count, rack.length + 1);
+}
+
+export async function no_violation_of_accessibility({ browser, server }) {
+  for (const [lang, size] of [['de', 'desktop'], ['en', 'phone']]) {
+    const page = await person(browser, server, { lang, size });
+    await rummy(page, { bots: 2, level: 'easy', options: { rounds: 3, turn_seconds: 0 } });
+    await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 1);
+    const look = async (what) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      check(violations.length === 0, `${what}, ${size}: ${violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`).join('\n')}`);
+    };
+    await look('the table');
+    const [laid] = plainOf(page.now());
+    await tapping.take(page, laid.tiles[0].tile, laid.number);
+    await steps(page, 1);
+    await look('a broken combination');
+  }
+}
