@@ -144,6 +144,7 @@ export const de = {
     resign: 'Aufgeben',
     resignWhy: 'Dann ist die Partie zu Ende, und die anderen gewinnen.',
     round: (n: number) => `Durchgang ${n}`,
+    roundOf: (n: number, of: number) => `Runde ${n} von ${of}`,
     to: (n: number) => `bis ${n} Punkte`,
     sort: 'Sortieren',
     sorts: { kind: 'nach Art', close: 'fast fertig', free: 'frei' },
