@@ -30,13 +30,13 @@ impl Config {
 }
 
 /// Every seat count of a game, with its defaults and with every flag and small choice turned the other way. A
-/// `target` is lowered, so that a random game has rounds enough but ends.
+/// `target` and the number of rounds are lowered, so that a random game has rounds enough but ends.
 pub fn configs<G: Game>() -> Vec<Config> {
     let mut configs = Vec::new();
     let base = || {
         let mut options = Options::new();
         for spec in G::INFO.options {
-            if let ("target", OptionKind::Number { default, .. }) = (spec.id, spec.kind) {
+            if let ("target" | "rounds", OptionKind::Number { default, .. }) = (spec.id, spec.kind) {
                 options.set(spec.id, OptionValue::Number(default / 4));
             }
         }
