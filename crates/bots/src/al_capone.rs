@@ -4,7 +4,7 @@
 mod reason;
 
 use engine::{Lang, Seat};
-use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Rules, State};
+use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Phase, Rules, State};
 use mystery::Kind;
 
 use crate::mysteries;
@@ -57,7 +57,11 @@ impl Sense for AlCapone {
     fn standing(rules: &Rules, state: &State) -> Standing {
         let mut totals = [0.0; 4];
         for (side, total) in totals.iter_mut().enumerate().take(rules.sides.count()) {
-            *total = (state.table.scores[side] + area_points(rules, &state.table.areas[side])) as f32;
+            let running = match state.phase {
+                Phase::Over => 0,
+                _ => area_points(rules, &state.table.areas[side]),
+            };
+            *total = (state.table.scores[side] + running) as f32;
         }
         let over = state.table.winners;
         mysteries::standing(rules.sides, &totals[..rules.sides.count()], over, rules.target, ROUND)
@@ -139,9 +143,13 @@ impl<'a> Eyes<'a> {
         let index = clue.index();
         let (value, copies) = (self.rules.card_values[index], i32::from(Card::COPIES[index]));
         let have = i32::from(self.area.count(index)) + self.held(clue);
-        let elsewhere = copies - have - self.unseen[index];
+        let elsewhere = self.elsewhere(clue);
         let extra = self.rules.set_values[index] - copies * value;
-        let progress = if elsewhere <= 0 { 10 * extra * have / (copies * copies) } else { 0 };
+        let progress = match elsewhere {
+            1.. => 0,
+            _ if have + 1 == copies => 7 * extra,
+            _ => 10 * extra * have / (copies * copies),
+        };
         10 * value + progress.max(0)
     }
 
@@ -239,7 +247,7 @@ impl<'a> Eyes<'a> {
                 discards.iter().map(|card| self.gain(*card)).max().unwrap_or(0) - EVENT - 5
             }
             Action::Take { card } => match self.state.phase {
-                games::al_capone::Phase::SearchSet => self.lying(card) * self.worth(card),
+                Phase::SearchSet => self.lying(card) * self.worth(card),
                 _ => self.gain(card),
             },
             Action::TakeNothing => 0,

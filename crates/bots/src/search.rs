@@ -15,7 +15,7 @@ use crate::{Budget, Level, Seen, Sense};
 pub const MEMORY: usize = 64 << 20;
 
 /// So many candidates are tried at the root at most; so many actions below it.
-const CANDIDATES: usize = 20;
+const CANDIDATES: usize = 14;
 const BRANCHES: usize = 8;
 /// Ratings this far apart, in tenths of a point, differ by a factor of e in the tree's first choice.
 const TEMPERATURE: f32 = 25.0;
@@ -24,9 +24,12 @@ const HOPELESS: i32 = 600;
 /// How eagerly the tree tries what it has tried less, in units of the values' spread.
 const CURIOSITY: f32 = 1.5;
 /// Rounds of the race before anybody drops out, and between drop-outs.
-const HEATS: u32 = 12;
+const HEATS: u32 = 20;
 /// A candidate drops out when it is so many standard errors behind the best.
-const BEHIND: f32 = 2.2;
+const BEHIND: f32 = 2.6;
+/// By so many standard errors a candidate must be better than what looks best by the rules of thumb: the least, one more for
+/// so many tenths of a point that it looks worse, and the most.
+const DOUBT: (f32, f32, f32) = (1.2, 80.0, 3.5);
 
 /// What was found out about an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -149,17 +152,21 @@ fn drop_out<A>(race: &mut [Runner<A>]) {
     }
 }
 
-/// Those that were in the race to the end come first, by their chances; then the others by how long they were.
+/// The best is first: what looks best by the rules of thumb, unless another candidate is clearly better than it. Then come
+/// the others that were in the race to its end, by their chances, and those that dropped out, the last first.
 fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Finding<A>> {
-    let key = |runner: &Runner<A>| {
-        // Where too little was tried to tell, the rules of thumb decide.
-        let trust = 1.0 / f64::from(runner.visits + 8);
-        runner.mean() + trust * f64::from(runner.rate.clamp(-300, 300)) * 0.002
-    };
     race.sort_by(|a, b| {
         let last = |runner: &Runner<A>| if runner.runs { u32::MAX } else { runner.visits };
-        last(b).cmp(&last(a)).then(key(b).total_cmp(&key(a)))
+        last(b).cmp(&last(a)).then(b.mean().total_cmp(&a.mean()))
     });
+    let rate = |runner: &Runner<A>| if runner.runs { runner.rate } else { i32::MIN };
+    if let Some(favourite) = (0..race.len()).rev().max_by_key(|index| rate(&race[*index]))
+        && favourite > 0
+        && race[favourite].is_behind(&race[0]) < doubt(race[favourite].rate - race[0].rate)
+    {
+        let favourite = race.remove(favourite);
+        race.insert(0, favourite);
+    }
     race.iter()
         .map(|runner| Finding {
             action: runner.action,
@@ -168,6 +175,12 @@ fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Finding<A>> {
             expected_points: (runner.points / f64::from(runner.visits.max(1))) as f32,
         })
         .collect()
+}
+
+/// How much better something must be that looks worse by so much.
+fn doubt(looks_worse_by: i32) -> f32 {
+    let (least, step, most) = DOUBT;
+    (least + looks_worse_by as f32 / step).min(most)
 }
 
 /// What has come after an action.

@@ -1,6 +1,7 @@
 //! Cases: a position, moves, and what must hold, in a TOML file. They test the rules and settle disputes.
 
 mod case;
+mod position;
 mod run;
 mod tree;
 mod write;

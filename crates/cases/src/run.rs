@@ -39,7 +39,7 @@ const EXPECT_ONLY: &[(&str, FactKind)] = &[
     ("sees", FactKind::BagBySeat),
 ];
 
-fn error(line: usize, message: impl Into<String>) -> CaseError {
+pub(crate) fn error(line: usize, message: impl Into<String>) -> CaseError {
     CaseError { line, column: 1, message: message.into() }
 }
 
@@ -69,7 +69,7 @@ fn run<G: Game>(case: &Case) -> Result<Verdict, CaseError> {
     Ok(Verdict::Passed)
 }
 
-fn start<G: Game>(case: &Case, rules: &G::Rules, entries: &[Entry]) -> Result<G::State, CaseError> {
+pub(crate) fn start<G: Game>(case: &Case, rules: &G::Rules, entries: &[Entry]) -> Result<G::State, CaseError> {
     let mut facts = Facts::new();
     for entry in entries {
         let Some((_, kind)) = G::words().iter().find(|(word, _)| *word == entry.word) else {
