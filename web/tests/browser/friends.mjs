@@ -48,7 +48,7 @@ export async function four_people_play_a_team_game_by_link_and_one_reloads({ bro
         await page.waitForFunction(() => document.querySelectorAll('.log p, .ln').length > 1);
         reloaded = true;
       }
-      await playToEnd(page, { stop: (seen) => !seen.mine || seen.over });
+      await playToEnd(page, { once: true, stop: (seen) => !seen.mine && !seen.next });
     }
     check(turns < 400, 'the game does not end');
   }

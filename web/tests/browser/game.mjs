@@ -4,10 +4,9 @@ import { check, look, person, playNow, playToEnd, setUpBots } from './lib.mjs';
 async function whole(browser, server, lang, size) {
   const page = await person(browser, server, { lang, size });
   await setUpBots(page);
-  let rounds = 0;
-  const end = await playToEnd(page, { each: async (now) => { if (now.next) rounds += 1; } });
+  const end = await playToEnd(page);
   check(end.over, 'the game is not over');
-  check(rounds > 0, 'no round was scored');
+  check((await page.$$('dialog .pl .sum')).length === 3, 'the last round is not itemised');
   const text = await page.textContent('dialog');
   check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
   check(page.problems.length === 0, page.problems.join('\n'));

@@ -114,14 +114,14 @@ export const look = (page) =>
 const EVENTS = ['meeting', 'warrant', 'ness', 'raid'];
 
 /** Plays with clicks until the game is over, simply but sensibly. `each` sees every moment before it is acted on. */
-export async function playToEnd(page, { each = async () => {}, stop = () => false, limit = 4000 } = {}) {
+export async function playToEnd(page, { each = async () => {}, stop = () => false, once = false, limit = 4000 } = {}) {
   const tried = new Set();
   for (let step = 0; step < limit; step++) {
-    await page.waitForFunction(() => {
+    await page.waitForFunction((once) => {
       if (document.querySelector('[data-next], [data-download], .why, dialog [data-move]')) return true;
-      const say = document.querySelector('[data-say]')?.textContent ?? '';
-      return /^(Du bist dran|Your turn)/.test(say) && !document.querySelector('.act:disabled');
-    }, undefined, { timeout: 60_000 });
+      const mine = /^(Du bist dran|Your turn)/.test(document.querySelector('[data-say]')?.textContent ?? '');
+      return mine ? !document.querySelector('.act:disabled') : once;
+    }, once, { timeout: 60_000 });
     const now = await look(page);
     if ((await each(now)) === 'stop' || stop(now)) return now;
     if (now.over) return now;

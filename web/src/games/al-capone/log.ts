@@ -50,7 +50,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'discarded':
       return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), { card: event.card }, ' ab.'];
     case 'played': {
-      const tail: Record<Action['do'], Part[]> = {
+      const tail: Partial<Record<Action['do'], Part[]>> = {
         'ask-around': [` und ${v(event.seat, 'fragst', 'fragt')} reihum nach `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
         'ask-one': ['seat' in event.play ? ` und ${v(event.seat, 'fragst', 'fragt')} ` : '', ...('seat' in event.play ? [{ who: event.play.seat }, ' nach ', { card: event.play.clue }, '.'] : [])],
         raid: [': alle Karten von ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
@@ -59,7 +59,7 @@ function german(group: Group, you: Seat | null): Part[] {
         'draw-two': [': zwei ziehen.'],
         'reveal-seven': [': sieben aufdecken.'],
       };
-      return [{ who: event.seat }, v(event.seat, ' spielst ', ' spielt '), { card: playedCard(event.play) }, ...tail[event.play.do]];
+      return [{ who: event.seat }, v(event.seat, ' spielst ', ' spielt '), { card: playedCard(event.play) }, ...(tail[event.play.do] ?? [])];
     }
     case 'has-none':
       return [{ who: event.seat }, v(event.seat, ' hast ', ' hat '), 'keine Karte von ', { card: event.clue }, '.'];
@@ -118,7 +118,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'discarded':
       return [{ who: event.seat }, v(event.seat, ' discard ', ' discards '), { card: event.card }, '.'];
     case 'played': {
-      const tail: Record<Action['do'], Part[]> = {
+      const tail: Partial<Record<Action['do'], Part[]>> = {
         'ask-around': [` and ${v(event.seat, 'ask', 'asks')} around for `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
         'ask-one': 'seat' in event.play ? [` and ${v(event.seat, 'ask', 'asks')} `, { who: event.play.seat }, ' for ', { card: event.play.clue }, '.'] : [],
         raid: [': all cards of ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
@@ -127,7 +127,7 @@ function english(group: Group, you: Seat | null): Part[] {
         'draw-two': [': draw two.'],
         'reveal-seven': [': reveal seven.'],
       };
-      return [{ who: event.seat }, v(event.seat, ' play ', ' plays '), { card: playedCard(event.play) }, ...tail[event.play.do]];
+      return [{ who: event.seat }, v(event.seat, ' play ', ' plays '), { card: playedCard(event.play) }, ...(tail[event.play.do] ?? [])];
     }
     case 'has-none':
       return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' no card of ', { card: event.clue }, '.'];
