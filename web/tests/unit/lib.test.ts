@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { clockText } from '../../src/lib/clock';
+import { HandState } from '../../src/lib/hand.svelte';
+import { parse } from '../../src/lib/router.svelte';
+import { settings } from '../../src/lib/settings.svelte';
+import { de } from '../../src/words/de';
+import { en } from '../../src/words/en';
+
+describe('addresses', () => {
+  it('keep the key behind the hash', () => {
+    expect(parse('/t/abc', '#secret')).toEqual({ page: 'table', table: 'abc', key: 'secret' });
+    expect(parse('/rules/omerta', '#OM-1.1')).toEqual({ page: 'rules', game: 'omerta', rule: 'OM-1.1' });
+    expect(parse('/', '')).toEqual({ page: 'start' });
+    expect(parse('/what/is/this', '')).toEqual({ page: 'missing' });
+  });
+});
+
+describe('the hand', () => {
+  const near = () => 0;
+
+  it('keeps the order a person made', () => {
+    const hand = new HandState();
+    settings.set('sort', 'kind');
+    hand.take(['hunt', 'capone', 'ness'], near);
+    expect(hand.cards.map((card) => card.id)).toEqual(['capone', 'hunt', 'ness']);
+    hand.place(hand.cards[2].uid, hand.cards[0].uid);
+    expect(hand.cards.map((card) => card.id)).toEqual(['ness', 'capone', 'hunt']);
+    hand.take(['hunt', 'capone', 'ness', 'burke'], near);
+    expect(hand.cards.map((card) => card.id)).toEqual(['ness', 'capone', 'hunt', 'burke']);
+    expect(hand.cards[3].fresh).toBe(true);
+    settings.set('sort', 'kind');
+  });
+
+  it('lets the selected ones of equal cards go', () => {
+    const hand = new HandState();
+    hand.take(['hunt', 'hunt', 'hunt'], near);
+    const [, second] = hand.cards;
+    hand.toggle(second.uid);
+    hand.take(['hunt', 'hunt'], near);
+    expect(hand.cards.some((card) => card.uid === second.uid)).toBe(false);
+    expect(hand.selection).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  const shape = (value: unknown): unknown =>
+    value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)])) : typeof value;
+
+  it('exist in both languages', () => {
+    expect(shape(en)).toEqual(shape(de));
+  });
+
+  it('tell a time', () => {
+    expect([clockText(84_000), clockText(5_000), clockText(7_205_000)]).toEqual(['1:24', '0:05', '2:00:05']);
+  });
+});
