@@ -34,7 +34,7 @@ pub use cards::{Bag, COLOURS, HIGHEST, KINDS, Tile};
 pub use combination::{Combination, Misread, Shape, Written};
 pub use event::Event;
 pub use knowledge::Knowledge;
-pub use plan::{plan, turn};
+pub use plan::{plan, turn, turn_began};
 pub use rules::{BREAKABLE, Rules};
 pub use state::{Phase, State};
 pub use step::Step;

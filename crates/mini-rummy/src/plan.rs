@@ -42,3 +42,12 @@ pub fn turn(rack: Bag, table: &[Combination], open: bool, solver: &mut Solver) -
     steps.push(if steps.is_empty() { Action::Draw } else { Action::Done });
     steps
 }
+
+/// The rack, the table, and whether the first lay-out had been made, as they were when the turn began; nothing in the view of
+/// somebody who is not on turn.
+pub fn turn_began(view: &View) -> Option<(Bag, Vec<Combination>, bool)> {
+    (view.seat == Some(view.turn)).then(|| {
+        let began = apply::at_turn_begin(&view.open);
+        (began.own(), began.table().collect(), began.opened.contains(began.turn))
+    })
+}

@@ -4,3 +4,4 @@ mod known;
 mod play;
 mod slow;
 mod solver;
+mod steps;

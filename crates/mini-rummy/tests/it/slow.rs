@@ -5,13 +5,16 @@ use std::collections::HashSet;
 use mini_rummy::{Bag, Combination, HIGHEST, Tile};
 
 /// Every valid combination that can be made of a bag's tiles and jokers.
-fn combinations(bag: Bag, jokers_alone: bool) -> Vec<Combination> {
+pub(crate) fn combinations(bag: Bag, jokers_alone: bool) -> Vec<Combination> {
     let jokers = u32::from(bag.jokers());
     let mut found = Vec::new();
     for colour in 0..4u8 {
         for low in 0..HIGHEST {
             for high in low + 2..HIGHEST {
                 let window = (1u16 << (high + 1)) - (1 << low);
+                if (window & !bag.numbers(usize::from(colour))).count_ones() > jokers {
+                    continue;
+                }
                 // Every place has its tile or a joker.
                 let mut with_jokers = window;
                 loop {

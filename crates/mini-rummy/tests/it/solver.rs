@@ -7,7 +7,7 @@ use mini_rummy::{Action, Bag, Combination, MiniRummy, Tile, Written};
 use crate::slow;
 
 /// A random small position: combinations with jokers on the table, a few tiles and jokers on the rack.
-fn position(
+pub(crate) fn position(
     rng: &mut Rng,
     combinations: usize,
     rack: usize,
