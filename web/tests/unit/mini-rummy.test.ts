@@ -78,7 +78,7 @@ describe('tiles', () => {
   });
 
   it('become smaller until all rows are seen', () => {
-    const many = Array.from({ length: 20 }, () => ({ tiles: 4, note: false }));
+    const many = Array.from({ length: 20 }, () => ({ tiles: 4, lines: 0 }));
     const tile = fit(many, 1000, 360, 30, 54);
     expect(tile).toBeLessThan(54);
     expect(heightAt(many, tile, 1000)).toBeLessThanOrEqual(360);

@@ -1,25 +1,24 @@
-/** What takes room on the board: how many tiles, and whether words stand below them. */
-export interface Block { tiles: number; note: boolean }
+/** What takes room on the board: how many tiles, and how many lines of words stand below them. */
+export interface Block { tiles: number; lines: number }
 
 /** The height of all rows when combinations flow from left to right at a width of tiles. */
 export function heightAt(blocks: Block[], tile: number, width: number): number {
-  let rows = 0;
   let height = 0;
   let used = Infinity;
-  let noted = false;
-  for (const block of blocks) {
-    const wide = Math.max(block.tiles * (tile + 3) + 14, block.note ? 150 : 0);
+  let words = 0;
+  for (const { tiles, lines } of blocks) {
+    const wide = Math.max(tiles * (tile + 3) + 14, lines > 1 ? 190 : 0);
     if (used + 14 + wide > width) {
-      height += noted ? 28 : 0;
-      rows += 1;
-      used = wide;
-      noted = block.note;
-    } else {
-      used += 14 + wide;
-      noted ||= block.note;
+      height += tile * 1.32 + 22;
+      [used, words] = [wide, 0];
+    } else used += 14 + wide;
+    const below = lines > 0 ? lines * 20 + 5 : 0;
+    if (below > words) {
+      height += below - words;
+      words = below;
     }
   }
-  return height + (noted ? 28 : 0) + rows * (tile * 1.32 + 14 + 8);
+  return height;
 }
 
 /** The largest width of tiles from `least` to `most` with which everything is seen at once. */

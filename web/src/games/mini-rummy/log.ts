@@ -5,9 +5,12 @@ import type { Event } from './types';
 
 const STEPS = new Set(['laid', 'added', 'took', 'swapped']);
 
+/** Something to tell, with the tiles of all like it that follow. */
+interface Told { key: number; event: Event; tiles: string[] }
+
 /** What stands: steps that were taken back are not told. */
-function standing(happened: Happened[]): { key: number; event: Event }[] {
-  const all: { key: number; event: Event }[] = [];
+function standing(happened: Happened[]): Told[] {
+  const all: Told[] = [];
   for (const { key, event: raw } of happened) {
     const event = raw as Event;
     if (event.event === 'dealt') continue;
@@ -16,12 +19,26 @@ function standing(happened: Happened[]): { key: number; event: Event }[] {
       if (at >= 0) all.splice(at, 1);
     } else if (event.event === 'reset') {
       while (all.length > 0 && STEPS.has(all[all.length - 1].event.event)) all.pop();
-    } else if (event.event !== 'done') all.push({ key, event });
+    } else if (event.event !== 'done') all.push({ key, event, tiles: [] });
   }
-  return all;
+  return joined(all);
 }
 
-function german(event: Event, you: string | null): Part[] {
+/** Joins what somebody takes up, or adds, in one go. */
+function joined(all: Told[]): Told[] {
+  const out: Told[] = [];
+  for (const told of all) {
+    const { event } = told;
+    const last = out.at(-1);
+    const tile = event.event === 'took' ? event.tile : event.event === 'added' && !event.tile.name ? event.tile.tile : null;
+    if (tile === null) out.push(told);
+    else if (last && last.tiles.length > 0 && last.event.event === event.event && 'seat' in last.event && 'seat' in event && last.event.seat === event.seat) last.tiles.push(tile);
+    else out.push({ ...told, tiles: [tile] });
+  }
+  return out;
+}
+
+function german({ event, tiles }: Told, you: string | null): Part[] {
   const v = (seat: string, mine: string, other: string) => (seat === you ? mine : other);
   const acc = (tile: string) => (tile === 'J' ? 'den Joker' : `die ${tileName(tile, 'de')}`);
   switch (event.event) {
@@ -32,8 +49,10 @@ function german(event: Event, you: string | null): Part[] {
     case 'laid':
       return [{ who: event.seat }, v(event.seat, ' legst aus: ', ' legt aus: '), `${combinationName(readCombination(event.combination), 'de')}.`];
     case 'added':
+      if (tiles.length > 1) return [{ who: event.seat }, v(event.seat, ' legst an: ', ' legt an: '), `${tileNames(tiles, 'de')}.`];
       return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${acc(event.tile.tile)}${event.tile.name ? ` als ${tileName(event.tile.name, 'de')}` : ''} an.`];
     case 'took':
+      if (tiles.length > 1) return [{ who: event.seat }, v(event.seat, ' nimmst auf: ', ' nimmt auf: '), `${tileNames(tiles, 'de')}.`];
       return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), `${acc(event.tile)} auf.`];
     case 'swapped':
       return [{ who: event.seat }, v(event.seat, ' tauschst ', ' tauscht '), `${acc(event.tile)} gegen den Joker.`];
@@ -52,7 +71,7 @@ function german(event: Event, you: string | null): Part[] {
   }
 }
 
-function english(event: Event, you: string | null): Part[] {
+function english({ event, tiles }: Told, you: string | null): Part[] {
   const v = (seat: string, mine: string, other: string) => (seat === you ? mine : other);
   const the = (tile: string) => `the ${tileName(tile, 'en')}`;
   switch (event.event) {
@@ -63,8 +82,10 @@ function english(event: Event, you: string | null): Part[] {
     case 'laid':
       return [{ who: event.seat }, v(event.seat, ' lay out: ', ' lays out: '), `${combinationName(readCombination(event.combination), 'en')}.`];
     case 'added':
+      if (tiles.length > 1) return [{ who: event.seat }, v(event.seat, ' add: ', ' adds: '), `${tileNames(tiles, 'en')}.`];
       return [{ who: event.seat }, v(event.seat, ' add ', ' adds '), `${the(event.tile.tile)}${event.tile.name ? ` as ${tileName(event.tile.name, 'en')}` : ''}.`];
     case 'took':
+      if (tiles.length > 1) return [{ who: event.seat }, v(event.seat, ' take up: ', ' takes up: '), `${tileNames(tiles, 'en')}.`];
       return [{ who: event.seat }, v(event.seat, ' take up ', ' takes up '), `${the(event.tile)}.`];
     case 'swapped':
       return [{ who: event.seat }, v(event.seat, ' replace ', ' replaces '), `a joker with ${the(event.tile)}.`];
@@ -86,11 +107,11 @@ function english(event: Event, you: string | null): Part[] {
 /** The log in words. */
 export function lines(happened: Happened[], telling: Telling): Line[] {
   return standing(happened)
-    .map(({ key, event }) => ({
-      key,
-      parts: telling.lang === 'de' ? german(event, telling.you) : english(event, telling.you),
-      mine: 'seat' in event && event.seat === telling.you,
-      heading: event.event === 'round-began',
+    .map((told) => ({
+      key: told.key,
+      parts: telling.lang === 'de' ? german(told, telling.you) : english(told, telling.you),
+      mine: 'seat' in told.event && told.event.seat === telling.you,
+      heading: told.event.event === 'round-began',
     }))
     .filter((line) => line.parts.length > 0);
 }

@@ -23,7 +23,12 @@ export function tileName(tile: string, lang: Lang): string {
 
 /** Some tiles in a sentence, those of one colour together. */
 export function tileNames(tiles: string[], lang: Lang): string {
-  return tiles.map((tile) => tileName(tile, lang)).join(', ');
+  const groups: string[] = [];
+  tiles.forEach((tile, at) => {
+    if (at > 0 && !isJoker(tile) && colourOf(tiles[at - 1]) === tile[0]) groups[groups.length - 1] += ` ${tile.slice(1)}`;
+    else groups.push(tileName(tile, lang));
+  });
+  return groups.join(', ');
 }
 
 /** A combination as the server writes it, read into tiles: `J=b7` is a joker with a name. */

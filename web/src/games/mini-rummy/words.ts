@@ -21,7 +21,6 @@ export const words = {
     trayEmpty: 'Hier warten Steine, die du vom Tisch nimmst.',
     trayOne: (tile: string) => `${The(tile)} muss noch auf den Tisch.`,
     trayMany: 'Alle müssen noch auf den Tisch.',
-    trayShort: (n: number) => (n === 1 ? '1 Stein wartet' : `${n} Steine warten`),
     yourTurn: 'Du bist dran.',
     turnOf: (who: string) => `${who} ist am Zug.`,
     say: {
@@ -119,7 +118,6 @@ export const words = {
     trayEmpty: 'Tiles you take up from the table wait here.',
     trayOne: (tile: string) => `The ${tileName(tile, 'en')} must go back on the table.`,
     trayMany: 'All of them must go back on the table.',
-    trayShort: (n: number) => (n === 1 ? '1 tile waits' : `${n} tiles wait`),
     yourTurn: 'Your turn.',
     turnOf: (who: string) => `It is ${who}’s turn.`,
     say: {
