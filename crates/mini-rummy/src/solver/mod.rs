@@ -4,6 +4,8 @@
 //! (MR-4.2 to MR-4.5). [`Solver::free_jokers`] answers the classic problem of the literature, where everything on the
 //! table may be rearranged and jokers alone are a combination too. [`arrange`] finds the steps between two tables.
 
+#![allow(clippy::needless_range_loop, reason = "Numbers and colours index several tables at once.")]
+
 mod arrange;
 mod bound;
 mod colour;

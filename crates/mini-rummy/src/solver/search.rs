@@ -244,7 +244,7 @@ impl Search {
             }
         }
         let choices = &mut choices[..count];
-        choices.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.0));
         for &(bound, choice) in choices.iter() {
             if bound.div_euclid(SCALE) <= self.floor || self.goal_reached() {
                 return;
