@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
 use serde::Deserialize;
-use table::{ConnectionId, Input, Refused, ResumeFrom};
+use table::{Access, ConnectionId, Input, Refused, ResumeFrom};
 use tokio::sync::{Notify, mpsc, watch};
 
 use crate::hub::{Hub, Outlet, OutletFrame, Slot};
@@ -50,6 +50,19 @@ struct Hello {
     resume: Option<ResumeFrom>,
 }
 
+/// Somebody who was let in.
+struct Who {
+    guest: table::Guest,
+    access: Access,
+    resume: Option<ResumeFrom>,
+}
+
+/// Where somebody was let in.
+struct Entry {
+    slot: Arc<Slot>,
+    who: Who,
+}
+
 /// Why a socket ends, as the client is told.
 type Reason = &'static str;
 
@@ -75,7 +88,7 @@ pub(crate) async fn open(
         .on_upgrade(move |mut socket| async move {
             let hub = &counted.0;
             let reason = match enter(hub, &id, &mut socket).await {
-                Ok((slot, hello, guest)) => serve(hub, &slot, &mut socket, hello, guest).await,
+                Ok(entry) => serve(hub, &entry.slot, &mut socket, entry.who).await,
                 Err(reason) => reason,
             };
             end(&mut socket, reason).await;
@@ -112,11 +125,7 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
     let _ = tokio::time::timeout(GOODBYE, goodbye).await;
 }
 
-async fn enter(
-    hub: &Arc<Hub>,
-    id: &str,
-    socket: &mut WebSocket,
-) -> Result<(Arc<Slot>, Hello, table::Guest), Reason> {
+async fn enter(hub: &Arc<Hub>, id: &str, socket: &mut WebSocket) -> Result<Entry, Reason> {
     let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
     let text = loop {
         match tokio::time::timeout(patience, socket.recv()).await {
@@ -141,8 +150,8 @@ async fn enter(
     let guest = Hub::guest_of(&known);
     let slot = hub.table(id).ok_or("no-such-table")?;
     // Whoever must not know the table cannot tell it from one that does not exist.
-    slot.access(&guest.id, hello.key.as_deref()).ok_or("no-such-table")?;
-    Ok((slot, hello, guest))
+    let access = slot.access(&guest.id, hello.key.as_deref()).ok_or("no-such-table")?;
+    Ok(Entry { slot, who: Who { guest, access, resume: hello.resume } })
 }
 
 /// Ends a connection at its table however its socket ends.
@@ -158,19 +167,13 @@ impl Drop for Connected<'_> {
     }
 }
 
-async fn serve(
-    hub: &Arc<Hub>,
-    slot: &Arc<Slot>,
-    socket: &mut WebSocket,
-    hello: Hello,
-    guest: table::Guest,
-) -> Reason {
-    let Some(access) = slot.access(&guest.id, hello.key.as_deref()) else { return "no-such-table" };
+async fn serve(hub: &Arc<Hub>, slot: &Arc<Slot>, socket: &mut WebSocket, who: Who) -> Reason {
     let (sender, mut frames) = mpsc::channel(hub.settings.send_queue);
     let cut = Arc::new(Notify::new());
     let connection = hub.connection();
     let outlet = Outlet { frames: sender, cut: Arc::clone(&cut) };
-    hub.connect(slot, connection, outlet, Input::Connect { connection, guest, access, resume: hello.resume });
+    let Who { guest, access, resume } = who;
+    hub.connect(slot, connection, outlet, Input::Connect { connection, guest, access, resume });
     let _connected = Connected { hub, slot, connection };
 
     let patience = Duration::from_secs(hub.settings.socket_timeout_seconds);

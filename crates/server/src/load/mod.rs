@@ -47,9 +47,9 @@ pub struct LoadArgs {
     /// How long to measure, in seconds.
     #[arg(long, value_name = "T", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
-    /// Moves a second over all tables; left out, everybody moves at once when asked.
-    #[arg(long, value_name = "R")]
-    pub rate: Option<f64>,
+    /// Moves a second over all tables at most; 0 lets everybody move as soon as asked.
+    #[arg(long, value_name = "R", default_value_t = 15_000.0)]
+    pub rate: f64,
     /// Deals the cards and then lets all tables rest, to see what they cost.
     #[arg(long)]
     pub idle: bool,
@@ -75,9 +75,7 @@ pub fn load(args: &LoadArgs) -> anyhow::Result<()> {
 
 /// Runs the generator and gives its report.
 pub async fn run(args: &LoadArgs) -> anyhow::Result<Report> {
-    if let Some(rate) = args.rate {
-        ensure!(rate.is_finite() && rate > 0.0, "--rate takes a number above 0");
-    }
+    ensure!(args.rate.is_finite() && args.rate >= 0.0, "--rate takes a number from 0");
     let target = Target::of(args).await?;
     let result = measure(args, &target).await;
     target.close().await;
@@ -101,7 +99,8 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
         measuring: AtomicBool::new(false),
         dealt: AtomicUsize::new(0),
         idle: args.idle,
-        pause: args.rate.map(|rate| Duration::from_secs_f64(f64::from(args.tables) / rate)),
+        beat: (args.rate > 0.0)
+            .then(|| Duration::from_secs_f64((f64::from(args.tables) / args.rate).min(3600.0))),
     });
     let (stop, stopped) = watch::channel(false);
     let mut tasks = JoinSet::new();

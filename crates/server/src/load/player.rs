@@ -1,6 +1,7 @@
 //! One seat of the load: it gets ready, answers what it is asked with any legal move, and counts.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -29,8 +30,8 @@ pub(super) struct Conditions {
     /// How many players have been dealt cards.
     pub(super) dealt: AtomicUsize,
     pub(super) idle: bool,
-    /// The time between two moves of a table.
-    pub(super) pause: Option<Duration>,
+    /// The time from one move of a table to the next on average.
+    pub(super) beat: Option<Duration>,
 }
 
 /// What a player has counted.
@@ -56,6 +57,8 @@ struct Incoming<'a> {
     #[serde(rename = "type", borrow)]
     kind: Cow<'a, str>,
     #[serde(default, borrow)]
+    id: Option<Cow<'a, str>>,
+    #[serde(default, borrow)]
     game: Option<Asked<'a>>,
     #[serde(default)]
     you: Option<You>,
@@ -77,7 +80,12 @@ struct Seated<'a> {
     conditions: &'a Conditions,
     rng: Rng,
     you: Option<You>,
-    sent: Option<Instant>,
+    /// Moves that wait for their acknowledgement: their numbers and when they were sent.
+    waiting: VecDeque<(u64, Instant)>,
+    /// What the last acknowledgement took.
+    took: Duration,
+    /// A move that is sent later: when, its number, and the message.
+    planned: Option<(Instant, u64, String)>,
     decision: Option<u32>,
     number: u64,
     counted: bool,
@@ -106,21 +114,27 @@ impl Player {
             conditions,
             rng: Rng::new(luck),
             you: None,
-            sent: None,
+            waiting: VecDeque::new(),
+            took: Duration::ZERO,
+            planned: None,
             decision: None,
             number: 0,
             counted: false,
             tally: Tally::default(),
         };
         loop {
-            let text = tokio::select! {
-                text = seated.socket.next() => text,
+            let planned = seated.planned.as_ref().map(|(when, _, _)| *when);
+            let done = tokio::select! {
+                text = seated.socket.next() => match text {
+                    Ok(Some(text)) => seated.take(&text).await,
+                    Ok(None) => Err(anyhow::anyhow!("the server closed the socket")),
+                    Err(error) => Err(error),
+                },
+                () = Seated::due(planned) => match seated.planned.take() {
+                    Some((_, number, message)) => seated.send_move(number, message).await,
+                    None => Ok(()),
+                },
                 _ = stopped.changed() => return seated.tally,
-            };
-            let done = match text {
-                Ok(Some(text)) => seated.take(&text).await,
-                Ok(None) => Err(anyhow::anyhow!("the server closed the socket")),
-                Err(error) => Err(error),
             };
             if let Err(error) = done {
                 tracing::warn!(%error, "a player of the load is out");
@@ -135,9 +149,10 @@ impl Seated<'_> {
     async fn take(&mut self, text: &str) -> anyhow::Result<()> {
         let message: Incoming<'_> = serde_json::from_str(text)?;
         match message.kind.as_ref() {
-            "ack" => self.acknowledged(),
+            "ack" => self.acknowledged(message.id.as_deref()),
             "refused" => {
-                self.sent = None;
+                self.waiting.clear();
+                self.decision = None;
                 self.tally.refused += u64::from(self.conditions.measuring.load(Ordering::Relaxed));
             }
             "starting" if text.contains("\"commit\"") => {
@@ -158,11 +173,16 @@ impl Seated<'_> {
         Ok(())
     }
 
-    fn acknowledged(&mut self) {
-        if let Some(sent) = self.sent.take()
-            && self.conditions.measuring.load(Ordering::Relaxed)
-        {
-            self.tally.waits.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+    fn acknowledged(&mut self, id: Option<&str>) {
+        let Some(number) = id.and_then(|id| id.strip_prefix('m')).and_then(|id| id.parse::<u64>().ok())
+        else {
+            return;
+        };
+        let Some(place) = self.waiting.iter().position(|(sent, _)| *sent == number) else { return };
+        let Some((_, sent)) = self.waiting.remove(place) else { return };
+        self.took = sent.elapsed();
+        if self.conditions.measuring.load(Ordering::Relaxed) {
+            self.tally.waits.push(u32::try_from(self.took.as_micros()).unwrap_or(u32::MAX));
         }
     }
 
@@ -204,21 +224,40 @@ impl Seated<'_> {
             }
             return Ok(());
         }
-        let asked_before = self.decision == Some(game.decision) && self.sent.is_some();
-        if self.conditions.idle || game.legal.is_empty() || asked_before {
+        let answered = self.decision == Some(game.decision);
+        if self.conditions.idle || game.legal.is_empty() || answered {
             return Ok(());
         }
-        if let Some(pause) = self.conditions.pause {
-            tokio::time::sleep(pause).await;
-        }
+        let pause = self.conditions.beat.map_or(Duration::ZERO, |beat| {
+            // Between half and one and a half of the beat, so that the tables do not fall into step; what the last
+            // acknowledgement took is part of it.
+            let share = 0.5 + self.rng.below(1000) as f64 / 1000.0;
+            beat.mul_f64(share).saturating_sub(self.took)
+        });
         let text = &game.legal[self.rng.below(game.legal.len())];
         self.number += 1;
         self.decision = Some(game.decision);
-        self.sent = Some(Instant::now());
         // Moves of the notation have no character that JSON escapes.
         let number = self.number;
         let message =
             format!(r#"{{"type":"move","id":"m{number}","decision":{},"move":"{text}"}}"#, game.decision);
+        if pause.is_zero() {
+            return self.send_move(number, message).await;
+        }
+        self.planned = Some((Instant::now() + pause, number, message));
+        Ok(())
+    }
+
+    async fn send_move(&mut self, number: u64, message: String) -> anyhow::Result<()> {
+        self.waiting.push_back((number, Instant::now()));
         self.socket.send(message).await
+    }
+
+    /// Waits until the planned move is due, for ever where none is planned.
+    async fn due(planned: Option<Instant>) {
+        match planned {
+            Some(when) => tokio::time::sleep_until(when.into()).await,
+            None => std::future::pending().await,
+        }
     }
 }

@@ -4,6 +4,7 @@ mod crash;
 mod durability;
 mod harness;
 mod hostile;
+mod load;
 mod operations;
 mod play;
 mod tables;

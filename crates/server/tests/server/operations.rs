@@ -15,12 +15,12 @@ async fn health_metrics_and_the_page_answer() {
     let host = Host::start().await;
     let mut http = Http::new(&*host.address);
     let mut get = async |path: &str| http.ask("GET", path, &[], None).await.unwrap();
-    for path in ["/healthz", "/readyz", "/", "/page.css", "/page.js", "/api/games", "/api/tables"] {
+    for path in ["/healthz", "/readyz", "/", "/api/games", "/api/tables"] {
         assert_eq!(get(path).await.status, 200, "{path}");
     }
     let page = get("/").await;
     let text = String::from_utf8(page.body).unwrap();
-    assert!(text.contains("Offene Tische") && text.contains("Open tables"));
+    assert!(text.contains("<title>Hinterzimmer</title>"), "{text}");
     assert!(page.head.to_lowercase().contains("content-security-policy"));
     let metrics = String::from_utf8(get("/metrics").await.body).unwrap();
     assert!(metrics.contains("hinterzimmer_tables 0") && metrics.contains("process_resident_memory_bytes"));
@@ -28,7 +28,8 @@ async fn health_metrics_and_the_page_answer() {
     assert!(api["paths"]["/api/tables/{id}/requests"]["post"].is_object());
     let rules: Value = get("/api/games/al-capone/rules?lang=de").await.json().unwrap();
     assert!(rules.as_array().is_some_and(|rules| rules.iter().any(|rule| rule["id"] == "AC-2.5")));
-    assert_eq!(get("/nothing").await.status, 404);
+    assert_eq!(get("/nothing.js").await.status, 404);
+    assert_eq!(get("/api/nothing").await.status, 404);
     host.running.stop().await;
 }
 
