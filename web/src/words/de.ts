@@ -178,6 +178,7 @@ export const de = {
     next: 'Nächster Durchgang',
     places: ['führt', 'zweiter Platz', 'dritter Platz', 'vierter Platz'],
     shared: 'gleichauf',
+    winner: 'gewinnt',
   },
   end: {
     won: (names: string, many: boolean) => `${names} ${many ? 'gewinnen' : 'gewinnt'}!`,

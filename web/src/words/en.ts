@@ -180,6 +180,7 @@ export const en: UiWords = {
     next: 'Next round',
     places: ['leads', 'second', 'third', 'fourth'],
     shared: 'level',
+    winner: 'wins',
   },
   end: {
     won: (names, many) => `${names} ${many ? 'win' : 'wins'}!`,
