@@ -1,7 +1,7 @@
 // Runs the browser tests one after another; names on the command line choose some.
 import { openBrowser, startServer } from './lib.mjs';
 
-const suites = ['game', 'friends', 'parts', 'keyboard', 'axe', 'speed', 'mini-rummy'];
+const suites = ['game', 'friends', 'parts', 'keyboard', 'axe', 'speed', 'mini-rummy', 'rue-morgue', 'omerta'];
 const chosen = process.argv.slice(2);
 const tests = [];
 for (const suite of suites) for (const [name, run] of Object.entries(await import(`./${suite}.mjs`))) tests.push([`${suite}: ${name.replaceAll('_', ' ')}`, run]);

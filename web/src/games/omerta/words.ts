@@ -107,7 +107,7 @@ const all = {
     noCards: 'keine Karten',
     lowWins: 'Wer am Ende am wenigsten Punkte hat, gewinnt.',
     keys: 'Tasten: Ziffern wählen deine Karten oder die Angebote, die Leertaste wartet oder verzichtet, Enter bestätigt, S liest die Lage vor, Esc hebt die Auswahl auf.',
-    pick: { lady: 'Tipp auf jemanden.', mamma: 'Tipp auf jemanden.', traitor: 'Tipp auf die, die eine Karte bekommen.', henchman: 'Tipp zwei Karten an.', driver: 'Tipp deine Karten an.', patrol: 'Tipp eine Karte an.', swap: 'Tipp eine deiner Karten und eine im Safe an.', peek: 'Tipp zwei deiner Karten an.', replace: 'Tipp einen deiner Plätze an.', mole: 'Tipp eine deiner Karten an.' } as Record<string, string>,
+    pick: { lady: 'Tipp auf jemanden.', mamma: 'Tipp auf jemanden.', traitor: 'Tipp auf die, die eine Karte bekommen.', henchman: 'Tipp zwei Karten an.', driver: 'Tipp deine Karten an.', patrol: 'Tipp eine Karte an.', swap: 'Tipp eine deiner Karten und eine im Safe an.', peek: 'Tipp zwei deiner Karten an.', replace: 'Tipp einen deiner Plätze an.', mole: 'Tipp eine deiner Karten an.', snap: 'Tipp deine Karte an, oder warte.', kill: 'Tipp deine Karte an, oder warte.' } as Record<string, string>,
   },
   en: {
     pile: 'Pile',
@@ -209,7 +209,7 @@ const all = {
     noCards: 'no cards',
     lowWins: 'Whoever has the fewest points at the end wins.',
     keys: 'Keys: digits choose your cards or the offers, space waits or declines, Enter confirms, S reads the situation, Esc clears the choice.',
-    pick: { lady: 'Tap a player.', mamma: 'Tap a player.', traitor: 'Tap those who get a card.', henchman: 'Tap two cards.', driver: 'Tap your cards.', patrol: 'Tap a card.', swap: 'Tap one of your cards and one in the safe.', peek: 'Tap two of your cards.', replace: 'Tap one of your slots.', mole: 'Tap one of your cards.' },
+    pick: { lady: 'Tap a player.', mamma: 'Tap a player.', traitor: 'Tap those who get a card.', henchman: 'Tap two cards.', driver: 'Tap your cards.', patrol: 'Tap a card.', swap: 'Tap one of your cards and one in the safe.', peek: 'Tap two of your cards.', replace: 'Tap one of your slots.', mole: 'Tap one of your cards.', snap: 'Tap your card, or wait.', kill: 'Tap your card, or wait.' },
   },
 } satisfies Record<Lang, unknown>;
 

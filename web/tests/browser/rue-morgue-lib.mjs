@@ -1,0 +1,63 @@
+// A simple player of Rue Morgue who plays by clicking what the page shows.
+import { until } from './table-lib.mjs';
+
+const at = { position: { x: 8, y: 60 } };
+
+async function choose(page, card, count = 1) {
+  const clear = await page.$('.acts .sel button, .act.x');
+  if (clear) await clear.click();
+  const cards = await page.$$(`.hand [data-card="${card}"]`);
+  for (const each of cards.slice(0, count)) await each.click(at);
+}
+
+/** The move a simple player makes: melds, then events, then lay-offs, else discards what it has fewest of. */
+export function wish({ legal, view }) {
+  const first = (word) => legal.filter((move) => move.startsWith(word));
+  const meld = first('meld ').sort((a, b) => Number(b.split(' ')[2]) - Number(a.split(' ')[2]))[0];
+  if (meld) return meld;
+  const event = legal.find((move) => /^(help|dupin|prefect|deduction)/.test(move));
+  if (event) return event;
+  const lay = first('lay ').at(-1);
+  if (lay) return lay;
+  const few = (move) => view.hand.filter((card) => card === move.split(' ')[1]).length;
+  const discard = first('discard ').sort((a, b) => few(a) - few(b))[0];
+  return discard ?? legal[legal.length - 1];
+}
+
+/** Makes a move by clicking; once more where the hand was still being laid out. */
+export async function act(page, move) {
+  try {
+    await attempt(page, move);
+  } catch (error) {
+    if (page.now().answered || !page.now().legal.includes(move)) return;
+    await attempt(page, move);
+  }
+}
+
+async function attempt(page, move) {
+  const [verb, card, count] = move.split(' ');
+  if (verb === 'feed') return page.click(`[data-feeding] [data-move="${move}"]`);
+  if (verb === 'draw') return page.click(`.act[data-move="${move}"]`);
+  if (verb === 'take') {
+    if (card !== 'nothing') await page.click(`[data-search] [data-card="${card}"]`, at);
+  } else if (/^(help|dupin|prefect|deduction)/.test(verb)) await choose(page, verb);
+  else await choose(page, card, verb === 'meld' || verb === 'lay' ? Number(count ?? 1) : 1);
+  await page.click(`.act[data-move="${move}"], .act[data-move="${move} 1"]`, { timeout: 5000 });
+}
+
+/** Plays until the game is over; `each` sees every moment before it is acted on and can stop. */
+export async function playRueMorgue(page, { each = async () => {}, limit = 3000 } = {}) {
+  for (let step = 0; step < limit; step++) {
+    const shown = await until(page);
+    if ((await each(shown)) === 'stop' || shown.over) return shown;
+    if (shown.next) {
+      await page.click('[data-next]');
+      await page.waitForSelector('[data-next]', { state: 'detached' });
+      continue;
+    }
+    const decision = shown.now.decision;
+    await act(page, wish(shown.now));
+    for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
+  }
+  throw new Error('the game did not end');
+}

@@ -1,0 +1,162 @@
+import { check, person } from './lib.mjs';
+import { clean, openTable, until } from './table-lib.mjs';
+import { act, playRueMorgue, wish } from './rue-morgue-lib.mjs';
+
+async function whole(browser, server, lang, size, bots) {
+  const page = await person(browser, server, { lang, size });
+  await openTable(page, { game: 'rue-morgue', bots, level: 'easy', options: { target: 30 } });
+  let fed = 0;
+  let sheets = 0;
+  await playRueMorgue(page, {
+    each: async (shown) => {
+      if (shown.now?.view.phase === 'feed') fed += 1;
+      if (shown.next || shown.over) sheets += 1;
+    },
+  });
+  const text = await page.textContent('dialog');
+  check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
+  check(/RM-8\.2/.test(text), 'the score sheet names no rule');
+  check(fed + sheets > 0, 'nothing was seen on the way');
+  check(page.problems.length === 0, page.problems.join('\n'));
+}
+
+export async function a_whole_game_of_three_in_German_on_a_desktop({ browser, server }) {
+  await whole(browser, server, 'de', 'desktop', 2);
+}
+
+export async function a_whole_team_game_in_English_on_a_phone({ browser, server }) {
+  await whole(browser, server, 'en', 'phone', 3);
+}
+
+const settled = async (page, decision) => {
+  for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
+};
+
+/** Walks to cards of the hand with the arrows and selects them. */
+async function select(page, card, count = 1) {
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => document.querySelector('.hand [tabindex="0"]')?.focus());
+  await page.keyboard.press('Home');
+  const cards = await page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.card));
+  let left = count;
+  for (let place = 0; place < cards.length && left > 0; place++) {
+    if (cards[place] === card) {
+      await page.keyboard.press(' ');
+      left -= 1;
+    }
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+export async function a_whole_round_by_keyboard_alone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await openTable(page, { game: 'rue-morgue', bots: 1, level: 'easy', options: { target: 500 } });
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 600; step++) {
+    const shown = await until(page);
+    if (shown.next) {
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('[data-next]', { state: 'detached' });
+      check(page.problems.length === 0, page.problems.join('\n'));
+      return;
+    }
+    const move = wish(shown.now);
+    const [verb, card, count] = move.split(' ');
+    if (verb === 'take' && card !== 'nothing') {
+      await page.evaluate(() => document.querySelector('[data-search] .c1[tabindex="0"]')?.focus());
+      const place = shown.now.view.searching.indexOf(card);
+      for (let i = 0; i < place; i++) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(' ');
+    } else if (/^(help|dupin|prefect|deduction)/.test(verb)) await select(page, verb);
+    else if (!['draw', 'feed', 'take'].includes(verb)) await select(page, card, verb === 'meld' || verb === 'lay' ? Number(count ?? 1) : 1);
+    const moves = await page.$$eval('.acts .act[data-move], [data-feeding] [data-move]', (all) => all.map((each) => each.dataset.move));
+    const at = moves.findIndex((each) => each === move || each === `${move} 1`);
+    check(at >= 0, `${move} is not offered, only ${moves.join(', ')}`);
+    await page.keyboard.press(String(at + 1));
+    await settled(page, shown.now.decision);
+  }
+  throw new Error('the round did not end');
+}
+
+async function middle(page, selector) {
+  const box = await (await page.waitForSelector(selector)).boundingBox();
+  return [box.x + Math.min(box.width / 2, 12), box.y + box.height / 2];
+}
+
+async function drag(page, from, to) {
+  const [x, y] = await middle(page, from);
+  const [u, v] = await middle(page, to);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move((x + u) / 2, (y + v) / 2, { steps: 4 });
+  await page.mouse.move(u + 6, v, { steps: 4 });
+  await page.mouse.up();
+}
+
+export async function hiding_drawing_and_discarding_by_drag({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await openTable(page, { game: 'rue-morgue', bots: 1, level: 'easy' });
+  let shown = await until(page);
+  check(shown.now.view.phase === 'bury', 'the game does not begin with hiding a card');
+  const card = shown.now.view.hand[0];
+  await drag(page, `.hand [data-card="${card}"]`, '[data-drop="orang"]');
+  await settled(page, shown.now.decision);
+  check(page.sent.at(-1) === `bury ${card}`, `hiding by drag sent ${page.sent.at(-1)}`);
+  shown = await until(page);
+  await drag(page, '[data-pile="file"]', '.hand');
+  await settled(page, shown.now.decision);
+  check(page.sent.at(-1) === 'draw file', `drawing by drag sent ${page.sent.at(-1)}`);
+  shown = await until(page);
+  const single = shown.now.view.hand.find((each) => !/^(help|dupin|prefect|deduction)/.test(each));
+  await drag(page, `.hand [data-card="${single}"]`, '[data-drop="morgue"]');
+  await settled(page, shown.now.decision);
+  check(page.sent.at(-1) === `discard ${single}`, `discarding by drag sent ${page.sent.at(-1)}`);
+}
+
+export async function a_sealed_choice_waits_and_feeding_is_private({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await openTable(page, { game: 'rue-morgue', bots: 1, level: 'easy' });
+  let fed = false;
+  for (let game = 0; game < 300 && !fed; game++) {
+    const shown = await until(page);
+    if (shown.next) {
+      await page.click('[data-next]');
+      continue;
+    }
+    const { view } = shown.now;
+    if (view.phase === 'feed') {
+      check(await page.isVisible('[data-feeding]'), 'feeding has no scene');
+      const labels = await page.$$eval('[data-feeding] svg[role="img"]', (all) => all.length);
+      check(labels >= 2, 'the cards of the scene have no names');
+      fed = true;
+    }
+    await act(page, wish(shown.now));
+    await settled(page, shown.now.decision);
+  }
+  check(fed, 'nobody had to feed');
+  await page.waitForFunction(() => document.querySelector('[data-feeding]') === null);
+}
+
+async function moments(browser, server, lang, size, bots) {
+  const page = await person(browser, server, { lang, size });
+  await openTable(page, { game: 'rue-morgue', bots, level: 'easy' });
+  const seen = new Set();
+  await playRueMorgue(page, {
+    each: async (shown) => {
+      const moment = shown.next || shown.over ? 'score sheet' : shown.now.view.phase;
+      if (!seen.has(moment)) {
+        seen.add(moment);
+        await clean(page, moment);
+      }
+      return shown.next ? 'stop' : undefined;
+    },
+  });
+}
+
+export async function no_violation_on_a_desktop_in_German({ browser, server }) {
+  await moments(browser, server, 'de', 'desktop', 2);
+}
+
+export async function no_violation_on_a_phone_in_English({ browser, server }) {
+  await moments(browser, server, 'en', 'phone', 3);
+}

@@ -1,0 +1,73 @@
+// A table of any game in the browser: what the server last told the page, and what axe says about it.
+import AxeBuilder from '@axe-core/playwright';
+import { check } from './lib.mjs';
+
+/** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
+export async function openTable(page, { game, bots = 1, level = 'simple', options = {}, name = 'Mara' }) {
+  watch(page);
+  await page.goto('/');
+  const table = await page.evaluate(
+    async ({ game, bots, level, options, name }) => {
+      const ask = async (path, body, token) => {
+        const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+        const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const guest = await ask('/guests', { name, colour: 0 });
+      localStorage.setItem('hz.token', guest.token);
+      localStorage.setItem('hz.name', guest.name);
+      const seats = [{ for: 'person' }, ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
+      const made = await ask('/tables', { setup: { game, seats, options, public: false, clock: { kind: 'none' } }, sit: true }, guest.token);
+      localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
+      sessionStorage.setItem('hz.begin', made.table);
+      return made.table;
+    },
+    { game, bots, level, options, name },
+  );
+  await page.goto(`/t/${table}`);
+  await page.waitForSelector('[data-say]');
+}
+
+/** Keeps what goes over the page's socket. */
+export function watch(page) {
+  let position = null;
+  page.received = [];
+  page.sent = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(payload);
+      page.received.push(message);
+      if ((message.type === 'update' || message.type === 'welcome') && message.game) position = message.game;
+    });
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === 'move') page.sent.push(message.move);
+    });
+  });
+  page.now = () => position;
+}
+
+/** Waits until the person has to decide, a round is counted, or the game is over. */
+export async function until(page, seat = 'A', timeout = 60_000) {
+  const end = Date.now() + timeout;
+  for (;;) {
+    const now = page.now();
+    const shown = await page.evaluate(() => ({
+      next: document.querySelector('[data-next]') !== null,
+      over: document.querySelector('[data-download]') !== null,
+      busy: document.querySelector('.act:disabled, .wait:disabled') !== null,
+    }));
+    if (shown.over || shown.next) return shown;
+    if (now && now.kind !== 'over' && now.asked.includes(seat) && !now.answered && now.legal.length > 0 && !shown.busy) return { ...shown, now };
+    if (Date.now() > end) throw new Error('nothing happens any more');
+    await page.waitForTimeout(25);
+  }
+}
+
+/** Nothing that axe objects to. */
+export async function clean(page, where) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const text = violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')} ${each.nodes[0].failureSummary ?? ''}`).join('\n');
+  check(violations.length === 0, `${where}\n${text}`);
+}
