@@ -16,6 +16,15 @@ use crate::state::State;
 
 /// The steps from one table to another with tiles of the rack, without the `done` at their end; or why there are none.
 pub fn arrange(rack: Bag, from: &[Combination], to: &[Combination]) -> Result<Vec<Action>, Refusal> {
+    steps_and_table(rack, from, to).map(|(steps, _)| steps)
+}
+
+/// The steps, and the combinations in the order in which they lie in the end.
+pub(super) fn steps_and_table(
+    rack: Bag,
+    from: &[Combination],
+    to: &[Combination],
+) -> Result<(Vec<Action>, Vec<Combination>), Refusal> {
     let (before, after) = (bag_of(from), bag_of(to));
     if let Some(place) = to.iter().position(|combination| !combination.is_valid()) {
         return Err(Refusal::rule(rules::ALL_STAY).at(place as u8 + 1));
@@ -35,7 +44,7 @@ pub fn arrange(rack: Bag, from: &[Combination], to: &[Combination]) -> Result<Ve
     work.free_jokers()?;
     work.take_up()?;
     work.add_and_lay()?;
-    Ok(work.steps)
+    Ok((work.steps, work.state.table().collect()))
 }
 
 /// What of a combination stays when it becomes another one.

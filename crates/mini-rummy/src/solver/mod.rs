@@ -80,7 +80,8 @@ impl Solver {
 
     /// The best lay-out by the rules of the game and the steps to it, without the `done` at their end; none where
     /// the goal cannot be reached. The table must be valid. Goals other than [`Goal::Open`] suppose that the first
-    /// lay-out has been made. Of equally good tables one is chosen that leaves much in its place.
+    /// lay-out has been made. Of equally good tables one is chosen that leaves much in its place. In the rare case that
+    /// more than 100 steps would be needed (MR-4.9) there is none either.
     pub fn best_layout(
         &mut self,
         rack: Bag,
@@ -101,8 +102,8 @@ impl Solver {
         let calm = self.calm(rack, table, goal, found);
         let calm = layout::build(&calm.problem, &calm.plan).table;
         // Both are equally good; the calm one takes fewer steps, as a rule.
-        let ways = [calm, first].map(|end| arrange(rack, table, &end).map(|steps| (end, steps)));
-        let (end, steps) = ways.into_iter().flatten().min_by_key(|(_, steps)| steps.len())?;
+        let ways = [calm, first].map(|end| arrange::steps_and_table(rack, table, &end));
+        let (steps, end) = ways.into_iter().flatten().min_by_key(|(steps, _)| steps.len())?;
         Some((best_of(table, end), steps))
     }
 
