@@ -1,45 +1,8 @@
-// A table of mini Rummy in the browser: what the server last told the page, and hands that move tiles.
+// A table of mini Rummy in the browser: a simple player, and hands that move tiles.
+import { openTable } from './table-lib.mjs';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
-export async function rummy(page, { bots = 1, level = 'medium', options = {}, name = 'Mara' } = {}) {
-  let position = null;
-  const sent = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => {
-      const message = JSON.parse(payload);
-      if ((message.type === 'update' || message.type === 'welcome') && message.game) position = message.game;
-    });
-    socket.on('framesent', ({ payload }) => {
-      const message = JSON.parse(payload);
-      if (message.type === 'move') sent.push(message.move);
-    });
-  });
-  page.now = () => position;
-  page.sent = sent;
-  await page.goto('/');
-  await page.evaluate(
-    async ({ bots, level, options, name }) => {
-      const ask = async (path, body, token) => {
-        const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-        const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return answer.json();
-      };
-      const guest = await ask('/guests', { name, colour: 0 });
-      localStorage.setItem('hz.token', guest.token);
-      localStorage.setItem('hz.name', guest.name);
-      const seats = [{ for: 'person' }, ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
-      const setup = { game: 'mini-rummy', seats, options, public: false, clock: { kind: 'none' } };
-      const made = await ask('/tables', { setup, sit: true }, guest.token);
-      localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
-      sessionStorage.setItem('hz.begin', made.table);
-      history.pushState(null, '', `/t/${made.table}`);
-    },
-    { bots, level, options, name },
-  );
-  await page.goto(new URL(page.url()).pathname);
-  await page.waitForSelector('[data-acts]');
-}
+export const rummy = (page, more = {}) => openTable(page, { game: 'mini-rummy', level: 'easy', ...more });
 
 const worth = (tile) => (tile[0] === 'J' ? 25 : Number(tile.slice(1)));
 

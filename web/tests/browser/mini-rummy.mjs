@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { check, person } from './lib.mjs';
 import { clickTurn, find, rummy, settled, steps } from './mini-rummy-lib.mjs';
+import { clean, watch } from './table-lib.mjs';
 
 const ended = (page) => page.locator('dialog [data-download]').count();
 const scored = (page) => page.locator('dialog [data-next]').count();
@@ -19,7 +19,7 @@ async function playUntil(page, stop = () => false) {
 
 async function whole(browser, server, lang, size) {
   const page = await person(browser, server, { lang, size });
-  await rummy(page, { bots: 2, level: 'easy', options: { rounds: 1 } });
+  await rummy(page, { bots: 2, options: { rounds: 1 } });
   await playUntil(page);
   const text = await page.textContent('dialog');
   check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
@@ -132,7 +132,7 @@ async function rebuild(page, hands, [first, second, third]) {
 
 export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dragging_tapping_and_keyboard({ browser, server }) {
   const page = await person(browser, server, { lang: 'en' });
-  await rummy(page, { bots: 2, level: 'easy', options: { rounds: 50, turn_seconds: 0 } });
+  await rummy(page, { bots: 2, options: { rounds: 50, turn_seconds: 0 } });
   await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 3);
   check(!(await ended(page)), 'the table never held three combinations');
   const three = plainOf(page.now()).slice(0, 3);
@@ -152,7 +152,7 @@ export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dra
 
 export async function a_refused_wish_names_its_rule_and_done_says_why_not({ browser, server }) {
   const page = await person(browser, server, { lang: 'en' });
-  await rummy(page, { bots: 1, level: 'easy', options: { rounds: 3, turn_seconds: 0 } });
+  await rummy(page, { bots: 1, options: { rounds: 3, turn_seconds: 0 } });
   await settled(page);
   for (const tile of page.now().view.rack.slice(0, 2)) await find(page, tile).click();
   await page.click('[data-lay-bar]');
@@ -175,7 +175,7 @@ export async function a_refused_wish_names_its_rule_and_done_says_why_not({ brow
 
 export async function a_turn_by_keyboard_alone({ browser, server }) {
   const page = await person(browser, server, { lang: 'de' });
-  await rummy(page, { bots: 1, level: 'easy', options: { rounds: 1, turn_seconds: 0 } });
+  await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
   await settled(page);
   const { rack } = page.now().view;
   await walk(page, rack[0]);
@@ -191,16 +191,96 @@ export async function a_turn_by_keyboard_alone({ browser, server }) {
 export async function no_violation_of_accessibility({ browser, server }) {
   for (const [lang, size] of [['de', 'desktop'], ['en', 'phone']]) {
     const page = await person(browser, server, { lang, size });
-    await rummy(page, { bots: 2, level: 'easy', options: { rounds: 3, turn_seconds: 0 } });
+    await rummy(page, { bots: 2, options: { rounds: 3, turn_seconds: 0 } });
     await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 1);
-    const look = async (what) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-      check(violations.length === 0, `${what}, ${size}: ${violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`).join('\n')}`);
-    };
-    await look('the table');
+    await clean(page, `the table, ${size}`);
     const [laid] = plainOf(page.now());
     await tapping.take(page, laid.tiles[0].tile, laid.number);
     await steps(page, 1);
-    await look('a broken combination');
+    await clean(page, `a broken combination, ${size}`);
   }
+}
+
+export async function two_by_a_link_with_a_reload_in_the_middle_of_a_turn({ browser, server }) {
+  const host = await person(browser, server, { lang: 'de' });
+  const guest = await person(browser, server, { lang: 'en', size: 'phone' });
+  for (const page of [host, guest]) watch(page);
+  await host.goto('/');
+  const made = await host.evaluate(async () => {
+    const ask = async (path, body, token) => {
+      const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+      return (await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const me = await ask('/guests', { name: 'Mara', colour: 0 });
+    localStorage.setItem('hz.token', me.token);
+    localStorage.setItem('hz.name', me.name);
+    const seats = [{ for: 'person' }, { for: 'person' }];
+    const made = await ask('/tables', { setup: { game: 'mini-rummy', seats, options: { rounds: 1, turn_seconds: 0 }, public: false, clock: { kind: 'none' } }, sit: true }, me.token);
+    localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
+    return made;
+  });
+  await host.goto(`/t/${made.table}`);
+  await guest.goto(`/t/${made.table}#${made.join_key}`);
+  await guest.fill('#who', 'Jonas');
+  await guest.click('[data-enter]');
+  await guest.click('.seatb.free .btn');
+  await guest.click('[data-ready]');
+  await host.click('[data-begin]:not(:disabled)');
+  for (const page of [host, guest]) await page.waitForSelector('[data-steps]');
+  const pages = { A: host, B: guest };
+  let reloaded = false;
+  for (let turn = 0; turn < 60 && !reloaded; turn++) {
+    const page = pages[host.now().view.turn];
+    await settled(page);
+    const now = page.now();
+    const lay = now.legal.find((move) => /^lay( [ogbr]\d+)+$/.test(move));
+    if (!lay) {
+      await clickTurn(page);
+      continue;
+    }
+    for (const tile of lay.slice(4).split(' ')) await find(page, tile).click();
+    await page.click('[data-lay-bar]');
+    await steps(page, 1);
+    const table = JSON.stringify(page.now().view.table);
+    const other = pages[now.view.turn === 'A' ? 'B' : 'A'];
+    await steps(other, 1);
+    check(JSON.stringify(other.now().view.table) === table, 'the other sees another table');
+    await page.reload();
+    await steps(page, 1);
+    check(JSON.stringify(page.now().view.table) === table, 'the turn is another one after a reload');
+    await page.click('[data-undo]');
+    await steps(page, 0);
+    reloaded = true;
+  }
+  check(reloaded, 'nobody could lay anything');
+  for (const [seat, page] of Object.entries(pages)) {
+    const strange = page.received.flatMap((message) => message.events ?? message.missed ?? []).filter((event) => (event.event === 'dealt' || event.event === 'drew') && event.seat !== seat && event.tile !== null);
+    check(strange.length === 0, `${seat} is told tiles of the other: ${JSON.stringify(strange[0])}`);
+    check(page.problems.length === 0, page.problems.join('\n'));
+  }
+}
+
+export async function the_clock_warns_half_a_minute_before_the_turn_ends({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await rummy(page, { options: { rounds: 1, turn_seconds: 32 } });
+  await settled(page);
+  await page.waitForSelector('[role="timer"]');
+  await page.waitForSelector('.hurry', { timeout: 20_000 });
+  check(/30 seconds/.test(await page.textContent('[data-say]')), 'the warning has no words');
+  await page.waitForFunction(() => /30 seconds/.test(document.querySelector('[data-live]')?.textContent ?? ''));
+}
+
+export async function tiles_go_back_to_the_rack_by_dragging({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await rummy(page, { options: { rounds: 50, turn_seconds: 0 } });
+  const fits = (now) => now.view.opened.includes(now.view.seat) && now.legal.find((move) => /^add [ogbr]\d+ #\d+$/.test(move));
+  await playUntil(page, (now) => fits(now) !== undefined && fits(now) !== false);
+  const [, tile, number] = fits(page.now()).split(' ');
+  const before = page.now().view;
+  await find(page, tile).click();
+  await page.click(`[data-chip="${number.slice(1)}"]`);
+  await steps(page, 1);
+  await drag(page, page.locator(`${`[data-combo="${number.slice(1)}"]`} .tile.mine`), page.locator('.rack .tier').nth(2));
+  await steps(page, 0);
+  check(JSON.stringify(page.now().view.table) === JSON.stringify(before.table) && page.now().view.rack.length === before.rack.length, 'the tile is not back');
 }

@@ -5,6 +5,21 @@ import type { Event } from './types';
 
 const STEPS = new Set(['laid', 'added', 'took', 'swapped']);
 
+/** What left the rack with each step that stands in this turn. */
+export function laidSteps(happened: Happened[]): string[][] {
+  const steps: string[][] = [];
+  for (const { event: raw } of happened) {
+    const event = raw as Event;
+    if (event.event === 'laid') steps.push(event.from_rack);
+    else if (event.event === 'added') steps.push(event.from_rack ? [event.tile.tile] : []);
+    else if (event.event === 'swapped') steps.push(event.from_rack ? [event.tile] : []);
+    else if (event.event === 'took') steps.push([]);
+    else if (event.event === 'undid') steps.pop();
+    else steps.length = 0;
+  }
+  return steps;
+}
+
 /** Something to tell, with the tiles of all like it that follow. */
 interface Told { key: number; event: Event; tiles: string[] }
 

@@ -4,7 +4,8 @@ import { plain, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
 import type { Position, Refused, Seat } from '../../lib/wire';
-import { lines } from './log';
+import { toast } from '../../parts/Toasts.svelte';
+import { laidSteps, lines } from './log';
 import { glide, places } from './motion';
 import { Pieces, type Combo, type Piece } from './pieces.svelte';
 import { Rack } from './rack.svelte';
@@ -89,6 +90,7 @@ export class Play {
       const told = lines(events.map((event, key) => ({ key, event })), this.telling);
       this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => id)).join(' ');
       if (events.some((event) => ['laid', 'added', 'drew', 'swapped'].includes(event.event))) sound('card');
+      if (events.some((event) => event.event === 'expired' && event.seat === this.store.mySeat)) toast(this.words.expired);
     }
     this.why = null;
     this.moved?.();
@@ -153,10 +155,15 @@ export class Play {
     else await this.run(answer.moves);
   };
 
-  /** Tiles of the table are to go back to the rack: the server says which steps that means. */
+  /** Tiles of the table are to go back to the rack: the last steps are taken back, or the server says what it means. */
   takeBack = async (): Promise<void> => {
     const chosen = this.chosen.filter(({ place }) => typeof place === 'number');
     if (chosen.length === 0 || !this.mine || this.busy) return;
+    const wanted = chosen.map(({ tile }) => tile).sort().join();
+    const steps = laidSteps(this.store.happened);
+    for (let count = 1; count <= steps.length; count++) {
+      if (steps.slice(-count).flat().sort().join() === wanted) return this.run(Array.from({ length: count }, () => 'undo'), false);
+    }
     const answer = await this.store.arrange(without(this.view?.table ?? [], chosen));
     if (Array.isArray(answer)) await this.run(answer);
     else this.why = { title: this.words.whyTitle, here: this.words.here.rack, refused: { ...answer, code: answer.code.startsWith('MR-') ? answer.code : 'MR-4.3' } };
