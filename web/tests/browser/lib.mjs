@@ -120,7 +120,7 @@ export async function playToEnd(page, { each = async () => {}, stop = () => fals
     await page.waitForFunction((once) => {
       if (document.querySelector('[data-next], [data-download], .why, dialog [data-move]')) return true;
       const mine = /^(Du bist dran|Your turn)/.test(document.querySelector('[data-say]')?.textContent ?? '');
-      return mine ? !document.querySelector('.act:disabled') : once;
+      return mine ? document.querySelector('[data-busy="false"]') !== null : once;
     }, once, { timeout: 60_000 });
     const now = await look(page);
     if ((await each(now)) === 'stop' || stop(now)) return now;
