@@ -248,3 +248,46 @@ fn bad_input_is_named() {
         assert!(output.stdout.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn solve_finds_the_best_layout_and_its_steps() {
+    let solve = |args: &[&str]| run(&[&["solve", "mini-rummy"][..], args].concat());
+    let best = json(&solve(&["--rack", "b7 J", "--table", "b4 b5 b6; o9 g9 r9", "--json"]));
+    assert_eq!((best["goal"].as_str(), best["tiles"].as_i64()), (Some("tiles"), Some(2)));
+    assert_eq!(best["points"].as_i64(), Some(32));
+    assert_eq!(best["steps"].as_array().map(Vec::len), Some(2));
+    assert!(best["micros"].is_number() && best["table"].is_array());
+    let plain = solve(&["--rack", "r7 r9", "--table", "b8 g8 o8 r8"]);
+    assert!(out(&plain).contains("1. take r8 #1") && out(&plain).contains("2. lay r7 r8 r9"), "{}", out(&plain));
+    assert_eq!(solve(&["--rack", "b7 o1", "--goal", "out"]).status.code(), Some(1));
+    assert_eq!(solve(&["--rack", "o3 g3 b3", "--goal", "open"]).status.code(), Some(1));
+    for (args, message) in [
+        (["--rack", "b77", "--table", ""], "b77"),
+        (["--rack", "b7 b7 b7", "--table", ""], "only 2 copies of b7"),
+        (["--rack", "b7", "--table", "b4 b5"], "\"b4 b5\" is not a valid combination (MR-2.2)"),
+        (["--rack", "J J J", "--jokers", "2"], "only 2 jokers"),
+    ] {
+        let refused = solve(&args);
+        assert_eq!(refused.status.code(), Some(2), "{args:?}");
+        assert!(err(&refused).contains(message) && refused.stdout.is_empty(), "{}", err(&refused));
+    }
+}
+
+#[test]
+fn solve_reads_many_positions() {
+    let text = std::fs::read_to_string(root().join("bench/mini-rummy/positions.jsonl")).unwrap();
+    let input: String = text.lines().step_by(100).map(|line| format!("{line}\n")).collect();
+    for (goal, key) in [("tiles", "max_tiles"), ("points", "max_value")] {
+        let answer = run_with(&["solve", "mini-rummy", "--batch", "--free-jokers", "--goal", goal], &input);
+        assert_eq!(answer.status.code(), Some(0), "{}", err(&answer));
+        let lines: Vec<Value> = out(&answer).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 12);
+        for (line, known) in lines.iter().zip(input.lines()) {
+            let known: Value = serde_json::from_str(known).unwrap();
+            assert_eq!((&line["id"], &line[goal]), (&known["id"], &known[key]));
+        }
+    }
+    let bad = run_with(&["solve", "mini-rummy", "--batch"], "{\"id\": 1, \"table\": [[0, 1]], \"rack\": []}\n");
+    assert_eq!(bad.status.code(), Some(2));
+    assert!(err(&bad).contains("line 1"), "{}", err(&bad));
+}
