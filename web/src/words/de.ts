@@ -80,6 +80,10 @@ export const de = {
   options: {
     teams: ['Zwei Teams', 'Zu viert spielt ihr zwei gegen zwei.', 'AC-1.1'],
     target: ['Punkte zum Sieg', 'Wer sie am Ende eines Durchgangs hat, gewinnt.', 'AC-6.3'],
+    'rue-morgue/target': ['Punkte zum Sieg', 'Wer sie am Ende eines Durchgangs hat, gewinnt.', 'RM-8.4'],
+    advanced: ['Für Fortgeschrittene', 'Monsieur Dupin zählt die Hilfen, und ein Ausschluss ist möglich.', 'RM-9.1'],
+    snap_seconds: ['Sekunden zum Schnappen', 'Bei 0 läuft keine Uhr: alle antworten in Ruhe und verdeckt.', 'OM-4.5'],
+    memory_aid: ['Gedächtnishilfe', 'Zum Lernen: du siehst immer, was du schon gesehen hast.', 'OM-1.4'],
   } as Record<string, [string, string, string]>,
   room: {
     newTable: 'neuer Tisch',

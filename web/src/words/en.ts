@@ -82,6 +82,10 @@ export const en: UiWords = {
   options: {
     teams: ['Two teams', 'With four you play two against two.', 'AC-1.1'],
     target: ['Points to win', 'Whoever has them at the end of a round wins.', 'AC-6.3'],
+    'rue-morgue/target': ['Points to win', 'Whoever has them at the end of a round wins.', 'RM-8.4'],
+    advanced: ['For advanced players', 'Monsieur Dupin counts the Helps, and a shut-out is possible.', 'RM-9.1'],
+    snap_seconds: ['Seconds to snap', 'With 0 no clock runs: everybody answers sealed and in peace.', 'OM-4.5'],
+    memory_aid: ['Memory aid', 'For learning: you always see what you have seen before.', 'OM-1.4'],
   },
   room: {
     newTable: 'new table',
