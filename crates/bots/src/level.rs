@@ -55,6 +55,9 @@ impl Level {
             (Level::Easy, _) => by_thumb(seen, self, G::CASUAL, rng),
             (Level::Medium | Level::Simple, _) => by_thumb(seen, self, 0, rng),
             (Level::Hard, _) => {
+                if let Some(action) = G::computes(seen, &G::mind(seen, self)) {
+                    return Some(action);
+                }
                 let findings = search(seen, budget, rng);
                 findings.first().map(|finding| finding.action).or_else(|| by_thumb(seen, self, 0, rng))
             }
@@ -77,6 +80,9 @@ impl Level {
 /// The action that looks best by rules of thumb; actions that differ by less than about `blur` look alike.
 fn by_thumb<G: Sense>(seen: &Seen<'_, G>, level: Level, blur: i32, rng: &mut Rng) -> Option<G::Action> {
     let mind = G::mind(seen, level);
+    if let Some(action) = G::computes(seen, &mind) {
+        return Some(action);
+    }
     let state = G::imagine(seen, &mind, rng);
     let mut rates = Vec::with_capacity(seen.legal.len());
     G::rate(seen.rules, &state, &mind, G::seat(seen), seen.legal, &mut rates);

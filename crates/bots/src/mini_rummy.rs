@@ -1,7 +1,9 @@
 //! Sound sense in mini Rummy: the solver says what the best turn is; where its next step is not listed, lay and add what
 //! fits, and take a tile when nothing does.
 
-use engine::{Lang, MAX_SEATS, Seat};
+mod frugal;
+
+use engine::{Game as _, Knowledge as _, Lang, MAX_SEATS, Rng, Seat};
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, MiniRummy, Rules, State, plan};
 
@@ -31,8 +33,13 @@ impl Sense for MiniRummy {
     }
 
     fn mind(seen: &Seen<'_, MiniRummy>, level: Level) -> Mind {
-        // A casual player sees what fits, but does not rebuild the table.
-        let turn = if level == Level::Easy { Vec::new() } else { plan(seen.view, &mut Solver::new()) };
+        let mut solver = Solver::new();
+        let turn = match level {
+            // A casual player finds a first lay-out and sees what fits later, but does not rebuild the table.
+            Level::Random | Level::Easy if seen.view.opened.contains(MiniRummy::seat(seen)) => Vec::new(),
+            Level::Random | Level::Easy | Level::Medium | Level::Simple => plan(seen.view, &mut solver),
+            Level::Hard => frugal::turn(seen, &mut solver),
+        };
         Mind { seat: MiniRummy::seat(seen), turn }
     }
 
@@ -66,13 +73,23 @@ impl Sense for MiniRummy {
             }
         }));
         // A first lay-out that does not reach its points only comes back again.
-        if !state.has_opened(seat) && planned.is_none() {
+        if !state.has_opened(seat) && planned.is_none() && !can_end {
             for (rate, action) in rates.iter_mut().zip(actions) {
                 if matches!(action, Action::Lay { .. }) {
                     *rate = -50;
                 }
             }
         }
+    }
+
+    fn computes(seen: &Seen<'_, MiniRummy>, mind: &Mind) -> Option<Action> {
+        if mind.turn.is_empty() {
+            return None;
+        }
+        // The steps that stand are open; any imagined state has them.
+        let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
+        let next = mind.turn.strip_prefix(state.standing().as_slice())?.first().copied()?;
+        MiniRummy::check(seen.rules, &state, mind.seat, next).is_ok().then_some(next)
     }
 
     fn round(state: &State) -> u32 {

@@ -63,6 +63,11 @@ pub trait Sense: Game {
         rates: &mut Vec<i32>,
     );
 
+    /// The action of a player who computes the best move instead of weighing the listed ones; it need not be listed.
+    fn computes(_seen: &Seen<'_, Self>, _mind: &Self::Mind) -> Option<Self::Action> {
+        None
+    }
+
     /// Carries out an action in an imagined game.
     fn play(
         rules: &Self::Rules,
