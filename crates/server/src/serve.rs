@@ -124,7 +124,8 @@ pub fn serve(args: ServeArgs) -> anyhow::Result<()> {
     })
 }
 
-async fn stop_signal() -> anyhow::Result<()> {
+/// Waits until the process is told to end.
+pub(crate) async fn stop_signal() -> anyhow::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

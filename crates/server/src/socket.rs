@@ -177,7 +177,8 @@ async fn serve(hub: &Arc<Hub>, slot: &Arc<Slot>, socket: &mut WebSocket, who: Wh
     let _connected = Connected { hub, slot, connection };
 
     let patience = Duration::from_secs(hub.settings.socket_timeout_seconds);
-    let mut pulse = tokio::time::interval_at(tokio::time::Instant::now() + patience / 2, patience / 2);
+    // The first beat comes at once: the round trip is known before a window can open.
+    let mut pulse = tokio::time::interval(patience / 2);
     let mut drained = hub.drained();
     let mut line =
         Line { hub, slot, connection, bucket: Bucket::new(hub.settings.messages_per_second), ping: None };

@@ -23,7 +23,7 @@ pub use report::Report;
 use target::Target;
 
 /// Connections on which tables are made at the same time.
-const MAKERS: usize = 8;
+const MAKERS: usize = 48;
 /// How long play runs before it is measured.
 const WARM_UP: Duration = Duration::from_millis(1000);
 /// How long setting up may take without any progress.
@@ -77,7 +77,11 @@ pub fn load(args: &LoadArgs) -> anyhow::Result<()> {
 pub async fn run(args: &LoadArgs) -> anyhow::Result<Report> {
     ensure!(args.rate.is_finite() && args.rate >= 0.0, "--rate takes a number from 0");
     let target = Target::of(args).await?;
-    let result = measure(args, &target).await;
+    let result = tokio::select! {
+        result = measure(args, &target) => result,
+        stopped = crate::serve::stop_signal() => stopped.and_then(|()| Err(anyhow::anyhow!("stopped by a signal"))),
+    };
+    // A server of our own must not outlive us.
     target.close().await;
     result
 }

@@ -150,7 +150,8 @@ impl Seated<'_> {
         let message: Incoming<'_> = serde_json::from_str(text)?;
         match message.kind.as_ref() {
             "ack" => self.acknowledged(message.id.as_deref()),
-            "refused" => {
+            // Asking twice for a start, or too late, is no fault; a refused move is.
+            "refused" if message.id.as_deref().is_none_or(|id| id.starts_with('m')) => {
                 self.waiting.clear();
                 self.decision = None;
                 self.tally.refused += u64::from(self.conditions.measuring.load(Ordering::Relaxed));

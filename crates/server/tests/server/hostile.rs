@@ -114,7 +114,9 @@ async fn wrong_tokens_keys_and_hellos_are_turned_away() {
         let answer = http.ask("GET", &path, &[("authorization", header)], None).await.unwrap();
         assert_eq!(answer.status, 401, "{header:?}");
     }
-    for path in ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/api/tables/../../x", "/assets/../../x.toml"] {
+    for path in
+        ["/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/api/tables/../../x", "/assets/../../x.toml"]
+    {
         let answer = http.ask("GET", path, &[], None).await.unwrap();
         // At most the page itself: files come out of the program, never from the disk.
         let page = answer.status == 303 || answer.body.starts_with(b"<!doctype html>");

@@ -7,4 +7,5 @@ mod hostile;
 mod load;
 mod operations;
 mod play;
+mod reactions;
 mod tables;
