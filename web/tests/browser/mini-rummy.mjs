@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { check, person } from './lib.mjs';
 import { clickTurn, find, rummy, settled, steps } from './mini-rummy-lib.mjs';
 import { clean, watch } from './table-lib.mjs';
@@ -144,8 +145,14 @@ export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dra
     await page.click('[data-reset]');
     await steps(page, 0);
   }
-  const turns = page.sent.slice(before).join('\n').split('\nreset').map((part) => part.trim()).filter(Boolean);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('dialog .menu').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('dialog .row .btn.pri').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('dialog [data-download]')]);
+  const record = readFileSync(await download.path(), 'utf8').split('\n').filter((line) => line.startsWith('A ') && !line.endsWith('resign'));
+  const turns = record.slice(before).join('\n').split('\nA reset').map((part) => part.trim()).filter(Boolean);
   check(turns.length === 3 && turns[0] === turns[1] && turns[1] === turns[2], `the records differ:\n${turns.join('\n---\n')}`);
+  check(turns[0].split('\n').length >= 10, `the turn is too short:\n${turns[0]}`);
   check(new Set(tables).size === 1, 'the tables differ');
   check(page.problems.length === 0, page.problems.join('\n'));
 }
