@@ -3,5 +3,6 @@ import App from './App.svelte';
 import { addSprite } from './art/sprite';
 import './styles/base.css';
 
-addSprite();
 mount(App, { target: document.getElementById('app')! });
+// The page can be used before its pictures are drawn.
+requestAnimationFrame(() => setTimeout(addSprite));
