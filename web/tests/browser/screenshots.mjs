@@ -1,6 +1,7 @@
 // Renders every page and the main moments at both sizes and in both languages into web/screenshots.
 import { mkdirSync } from 'node:fs';
 import { openBrowser, person, playToEnd, setUpBots, startServer } from './lib.mjs';
+import { moments as miniRummy } from './mini-rummy-lib.mjs';
 
 const out = new URL('../../screenshots/', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
@@ -62,6 +63,7 @@ for (const size of ['desktop', 'phone']) {
         await once('end', now.over);
       },
     });
+    await miniRummy(page, shot);
     await page.context().close();
   }
 }
