@@ -82,7 +82,7 @@ export async function moments(page, shot) {
       continue;
     }
     const { view } = page.now();
-    const plain = view.table.find((laid) => laid.tiles.every((each) => each.tile !== 'J'));
+    const plain = view.table.find((laid) => laid.tiles.length === 3 && laid.tiles.every((each) => each.tile !== 'J'));
     if (!seen.has('table') && plain && view.table.length >= 7 && view.opened.includes(view.seat) && view.table.some((laid) => laid.tiles.some((each) => each.tile === 'J'))) {
       seen.add('table');
       await shot('mini-rummy-table');
