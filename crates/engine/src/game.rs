@@ -260,6 +260,12 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
     /// What a viewer may know of an event; nothing where the viewer does not notice it.
     fn redact(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
+    /// Whether a player may be told again, while the game runs, what only that player saw. Not where remembering is
+    /// the game.
+    fn tells_again(_rules: &Self::Rules) -> bool {
+        true
+    }
+
     /// Appends the cards whose faces an event shows to a viewer that could not see them right before.
     fn shown(rules: &Self::Rules, event: &Self::Event, viewer: Viewer, cards: &mut Vec<Self::Card>);
 

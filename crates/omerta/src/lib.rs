@@ -155,6 +155,10 @@ impl Game for Omerta {
         event.redact(viewer)
     }
 
+    fn tells_again(rules: &Rules) -> bool {
+        rules.memory_aid
+    }
+
     fn shown(_rules: &Rules, event: &Event, viewer: Viewer, cards: &mut Vec<Card>) {
         event.shown(viewer, cards);
     }

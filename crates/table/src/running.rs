@@ -247,7 +247,7 @@ impl<G: Game> Running<G> {
     }
 
     /// The game step by step as a viewer saw it. While it runs, moves are not told and what the viewer could not
-    /// notice is left out.
+    /// notice is left out; where remembering is the game, also what the viewer saw alone.
     pub(crate) fn steps(
         &self,
         rules: &G::Rules,
@@ -255,6 +255,7 @@ impl<G: Game> Running<G> {
         viewer: Viewer,
     ) -> Vec<Step<G::View, G::Event>> {
         let over = G::winners(rules, &self.state).is_some();
+        let viewer = if over || G::tells_again(rules) { viewer } else { Viewer::Spectator };
         let (mut state, events) = dealt::<G>(rules, deal, self.seed);
         let mut steps = vec![step::<G>(rules, 0, None, &events, &state, viewer)];
         self.replay(rules, &mut state, |mv, state, events| {

@@ -1,5 +1,5 @@
 import { check, person } from './lib.mjs';
-import { clean, openTable, until } from './table-lib.mjs';
+import { clean, join, openTable, until } from './table-lib.mjs';
 import { act, playOmerta, wish } from './omerta-lib.mjs';
 
 async function whole(browser, server, lang, size, options = { snap_seconds: 0 }) {
@@ -167,4 +167,32 @@ export async function no_violation_on_a_desktop_in_German({ browser, server }) {
 
 export async function no_violation_on_a_phone_in_English({ browser, server }) {
   await moments(browser, server, 'en', 'phone');
+}
+
+export async function people_by_link_and_nothing_of_a_look_is_sent_again({ browser, server }) {
+  const host = await person(browser, server, { lang: 'de', size: 'desktop' });
+  const guest = await person(browser, server, { lang: 'en', size: 'phone' });
+  const link = await openTable(host, { game: 'omerta', people: 2, bots: 1, options: { snap_seconds: 0 } });
+  await join(guest, link, 'Tom');
+  await host.click('[data-begin]:not(:disabled)');
+  for (const page of [host, guest]) await page.waitForSelector('[data-say]');
+  await act(host, 'peek 1 2');
+  await host.waitForSelector('[data-slot="A1"] .face');
+  await act(guest, 'peek 2 3', 'B');
+  await guest.waitForSelector('[data-slot="B2"] .face');
+  for (const page of [host, guest]) {
+    const seen = page.received.length;
+    const told = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/steps')) told.push(await response.text());
+    });
+    await page.reload();
+    await page.waitForSelector('[data-slot]');
+    for (let i = 0; i < 300 && told.length === 0; i++) await page.waitForTimeout(10);
+    check(told.length > 0, 'the past was not asked for');
+    const again = JSON.stringify(page.received.slice(seen)) + told.join('');
+    check(!again.includes('"peeked"'), 'a look is sent again after it is over');
+    check((await page.$$('[data-slot] .face')).length === 0, 'a card lies open after reloading');
+    check(page.problems.length === 0, page.problems.join('\n'));
+  }
 }

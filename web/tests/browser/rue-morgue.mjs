@@ -1,5 +1,5 @@
 import { check, person } from './lib.mjs';
-import { clean, openTable, until } from './table-lib.mjs';
+import { clean, join, openTable, until } from './table-lib.mjs';
 import { act, playRueMorgue, wish } from './rue-morgue-lib.mjs';
 
 async function whole(browser, server, lang, size, bots) {
@@ -159,4 +159,39 @@ export async function no_violation_on_a_desktop_in_German({ browser, server }) {
 
 export async function no_violation_on_a_phone_in_English({ browser, server }) {
   await moments(browser, server, 'en', 'phone', 3);
+}
+
+export async function two_people_by_link_and_one_reloads({ browser, server }) {
+  const host = await person(browser, server, { lang: 'de', size: 'desktop' });
+  const guest = await person(browser, server, { lang: 'en', size: 'phone' });
+  const link = await openTable(host, { game: 'rue-morgue', people: 2, bots: 0 });
+  await join(guest, link, 'Tom');
+  await host.click('[data-begin]:not(:disabled)');
+  for (const page of [host, guest]) await page.waitForSelector('[data-say]');
+  let turns = 0;
+  for (let step = 0; step < 120; step++) {
+    for (const [page, seat] of [[host, 'A'], [guest, 'B']]) {
+      const now = page.now();
+      if (await page.$('[data-next]')) await page.click('[data-next]');
+      if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
+      if (now.view.phase === 'draw' && seat === 'B') turns += 1;
+      if (turns === 2 && seat === 'B' && now.view.phase === 'draw') {
+        turns += 1;
+        await page.reload();
+        await page.waitForSelector('.hand [data-card]');
+        const hand = await page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.card).sort().join());
+        check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
+      }
+      await act(page, wish(now));
+      await settled(page, now.decision);
+    }
+    if (turns > 5) break;
+  }
+  check(turns > 5, `only ${turns} turns were played`);
+  for (const [page, other] of [[host, 'B'], [guest, 'A']]) {
+    const told = page.received.flatMap((message) => message.events ?? message.missed ?? []);
+    const leaked = told.filter((event) => ['dealt', 'drew-file', 'buried', 'chose', 'looked-at-file'].includes(event.event) && event.seat === other && event.card);
+    check(leaked.length === 0, `told of the other’s cards: ${JSON.stringify(leaked[0])}`);
+    check(page.problems.length === 0, page.problems.join('\n'));
+  }
 }

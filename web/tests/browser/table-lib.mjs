@@ -3,11 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { check } from './lib.mjs';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
-export async function openTable(page, { game, bots = 1, level = 'simple', options = {}, name = 'Mara' }) {
+export async function openTable(page, { game, people = 1, bots = 1, level = 'easy', options = {}, name = 'Mara' }) {
   watch(page);
   await page.goto('/');
-  const table = await page.evaluate(
-    async ({ game, bots, level, options, name }) => {
+  const { table, key } = await page.evaluate(
+    async ({ game, people, bots, level, options, name }) => {
       const ask = async (path, body, token) => {
         const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
         const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -17,16 +17,27 @@ export async function openTable(page, { game, bots = 1, level = 'simple', option
       const guest = await ask('/guests', { name, colour: 0 });
       localStorage.setItem('hz.token', guest.token);
       localStorage.setItem('hz.name', guest.name);
-      const seats = [{ for: 'person' }, ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
+      const seats = [...Array.from({ length: people }, () => ({ for: 'person' })), ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
       const made = await ask('/tables', { setup: { game, seats, options, public: false, clock: { kind: 'none' } }, sit: true }, guest.token);
       localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
-      sessionStorage.setItem('hz.begin', made.table);
-      return made.table;
+      if (people === 1) sessionStorage.setItem('hz.begin', made.table);
+      return { table: made.table, key: made.join_key };
     },
-    { game, bots, level, options, name },
+    { game, people, bots, level, options, name },
   );
   await page.goto(`/t/${table}`);
-  await page.waitForSelector('[data-say]');
+  if (people === 1) await page.waitForSelector('[data-say]');
+  return `/t/${table}#${key}`;
+}
+
+/** Comes to a table by its link, sits down and is ready. */
+export async function join(page, link, name) {
+  watch(page);
+  await page.goto(link);
+  await page.fill('#who', name);
+  await page.click('[data-enter]');
+  await page.click('.seatb.free .btn');
+  await page.click('[data-ready]');
 }
 
 /** Keeps what goes over the page's socket. */

@@ -139,3 +139,13 @@ fn a_leak_would_be_found() {
     let other = table::<Hush>(2, Seat::A, 1, true);
     assert_ne!(text(&world.inbox[&2]), text(&other.inbox[&2]), "B's card was exchanged, and B sees it");
 }
+
+#[test]
+fn where_remembering_is_the_game_a_look_is_not_told_again() {
+    let mut world = World::<games::omerta::Omerta>::begun(setup("omerta", 3));
+    world.play(1, "peek 1 2").unwrap();
+    world.pass(300);
+    assert!(text(&world.inbox[&1]).contains("\"peeked\""), "A has seen two cards");
+    let told = text(&world.table.steps(Viewer::Seat(Seat::A), 0, 999));
+    assert!(!told.contains("\"peeked\""), "and is not told of them again: {told}");
+}
