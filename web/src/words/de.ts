@@ -84,6 +84,9 @@ export const de = {
     advanced: ['Für Fortgeschrittene', 'Monsieur Dupin zählt die Hilfen, und ein Ausschluss ist möglich.', 'RM-9.1'],
     snap_seconds: ['Sekunden zum Schnappen', 'Bei 0 läuft keine Uhr: alle antworten in Ruhe und verdeckt.', 'OM-4.5'],
     memory_aid: ['Gedächtnishilfe', 'Zum Lernen: du siehst immer, was du schon gesehen hast.', 'OM-1.4'],
+    jokers: ['Joker', 'So viele sind im Spiel.', 'MR-1.3'],
+    rounds: ['Runden', 'Danach gewinnt, wer die meisten Punkte hat.', 'MR-6.4'],
+    turn_seconds: ['Sekunden für einen Zug', 'Bei 0 läuft keine Uhr.', 'MR-5.1'],
   } as Record<string, [string, string, string]>,
   room: {
     newTable: 'neuer Tisch',
@@ -126,6 +129,7 @@ export const de = {
     teamsWhy: 'Partner sitzen sich gegenüber und teilen Auslage und Punkte.',
     everyone: 'Jeder für sich',
     everyoneWhy: (n: number) => `Bis ${n} Punkte. Wer sie am Ende eines Durchgangs hat, gewinnt.`,
+    roundsWhy: (n: number) => (n === 1 ? 'Eine Runde. Wer die meisten Punkte hat, gewinnt.' : `${n} Runden. Danach gewinnt, wer die meisten Punkte hat.`),
     partner: 'Partner',
     watching: (n: number) => (n === 1 ? '1 Person schaut zu' : `${n} Personen schauen zu`),
     youWatch: 'Du schaust zu.',

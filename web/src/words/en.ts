@@ -86,6 +86,9 @@ export const en: UiWords = {
     advanced: ['For advanced players', 'Monsieur Dupin counts the Helps, and a shut-out is possible.', 'RM-9.1'],
     snap_seconds: ['Seconds to snap', 'With 0 no clock runs: everybody answers sealed and in peace.', 'OM-4.5'],
     memory_aid: ['Memory aid', 'For learning: you always see what you have seen before.', 'OM-1.4'],
+    jokers: ['Jokers', 'So many are in the game.', 'MR-1.3'],
+    rounds: ['Rounds', 'Then whoever has the most points wins.', 'MR-6.4'],
+    turn_seconds: ['Seconds for a turn', 'With 0 no clock runs.', 'MR-5.1'],
   },
   room: {
     newTable: 'new table',
@@ -128,6 +131,7 @@ export const en: UiWords = {
     teamsWhy: 'Partners sit opposite and share area and score.',
     everyone: 'Everybody alone',
     everyoneWhy: (n) => `To ${n} points. Whoever has them at the end of a round wins.`,
+    roundsWhy: (n) => (n === 1 ? 'One round. Whoever has the most points wins.' : `${n} rounds. Then whoever has the most points wins.`),
     partner: 'Partner',
     watching: (n) => (n === 1 ? '1 person is watching' : `${n} people are watching`),
     youWatch: 'You are watching.',
