@@ -1,4 +1,6 @@
 // Runs the browser tests one after another; names on the command line choose some.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openBrowser, startServer } from './lib.mjs';
 
 const suites = ['game', 'friends', 'parts', 'keyboard', 'axe', 'speed', 'mini-rummy', 'rue-morgue', 'omerta'];
@@ -19,7 +21,7 @@ for (const [name, run] of tests) {
   } catch (error) {
     failed += 1;
     console.log(`FAIL ${name}\n     ${error.stack}`);
-    for (const context of browser.contexts()) for (const page of context.pages()) await page.screenshot({ path: `/tmp/hinterzimmer-fail-${failed}.png` }).catch(() => {});
+    for (const context of browser.contexts()) for (const page of context.pages()) await page.screenshot({ path: join(tmpdir(), `hinterzimmer-fail-${process.pid}-${failed}.png`) }).catch(() => {});
   }
   for (const context of browser.contexts()) if (!opened.has(context)) await context.close();
 }
