@@ -34,7 +34,7 @@ impl<G: Sense> Contest<G> {
     }
 
     /// Who decides next, and how well; none when the game is over. In a window the quickest comes first.
-    pub fn next(&mut self) -> Option<(Seat, Level)> {
+    pub fn next_to_move(&mut self) -> Option<(Seat, Level)> {
         let (rules, state) = (self.game.rules(), self.game.state());
         let actors = G::actors(rules, state);
         let seat = match G::together(rules, state) {

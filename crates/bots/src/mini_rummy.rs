@@ -35,8 +35,8 @@ impl Sense for MiniRummy {
     fn mind(seen: &Seen<'_, MiniRummy>, level: Level) -> Mind {
         let mut solver = Solver::new();
         let turn = match level {
-            // A casual player finds a first lay-out and sees what fits later, but does not rebuild the table.
-            Level::Random | Level::Easy if seen.view.opened.contains(MiniRummy::seat(seen)) => Vec::new(),
+            // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
+            Level::Random | Level::Easy if is_careless(seen) => Vec::new(),
             Level::Random | Level::Easy | Level::Medium | Level::Simple => plan(seen.view, &mut solver),
             Level::Hard => frugal::turn(seen, &mut solver),
         };
@@ -128,4 +128,10 @@ impl Sense for MiniRummy {
         };
         lang.pick(text.0, text.1).to_string()
     }
+}
+
+/// Whether a casual player does not look for long in this turn; the same from its beginning to its end.
+fn is_careless(seen: &Seen<'_, MiniRummy>) -> bool {
+    let opened = seen.view.opened.contains(MiniRummy::seat(seen));
+    opened && (seen.view.stock_size as usize + usize::from(seen.view.round)) % 5 < 2
 }

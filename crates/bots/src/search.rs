@@ -75,18 +75,15 @@ fn run<G: Sense>(
     while race.iter().filter(|runner| runner.runs).count() > 1 && !budget.is_spent(spent) {
         let state = imagine(rng);
         let luck = Rng::new(rng.bits());
-        for index in 0..race.len() {
-            if !race[index].runs {
-                continue;
-            }
+        for runner in race.iter_mut().filter(|runner| runner.runs) {
             // The first heat is run to its end, so that every candidate has been tried.
             if heat > 0 && budget.is_spent(spent) {
                 break;
             }
-            let (root, action) = (race[index].node, race[index].action);
-            let (chance, points) = search.iterate(root, action, state, mind.clone(), luck.clone());
+            let (chance, points) =
+                search.iterate(runner.node, runner.action, state, mind.clone(), luck.clone());
             spent += 1;
-            race[index].note(chance, points);
+            runner.note(chance, points);
         }
         heat += 1;
         if heat >= next_drop {

@@ -179,7 +179,7 @@ fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u6
     let luck = luck(args.seed, number);
     let mut contest = Contest::<G>::begin(rules.clone(), setup::numbered_seed(args.seed, deal), levels, luck);
     let mut spent = vec![report::Spent::default(); seats];
-    while let Some((seat, level)) = contest.next() {
+    while let Some((seat, level)) = contest.next_to_move() {
         let start = Instant::now();
         let (action, choices) = contest.ask(seat, |seen, rng| {
             let action = args.thinking.within::<G, _>(|budget| level.think(seen, budget, rng));

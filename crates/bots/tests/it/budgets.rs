@@ -16,7 +16,7 @@ fn contest<G: Sense>(seats: usize) -> Contest<G> {
 #[test]
 fn iterations_are_counted_and_repeatable() {
     let mut contest = contest::<Omerta>(3);
-    let seat = contest.next().unwrap().0;
+    let seat = contest.next_to_move().unwrap().0;
     let find = |contest: &mut Contest<Omerta>| {
         contest.ask(seat, |seen, _| search(seen, &Budget::iterations(200), &mut Rng::new(3)))
     };
@@ -29,7 +29,7 @@ fn iterations_are_counted_and_repeatable() {
 #[test]
 fn a_cancelled_search_ends_at_once_with_an_answer() {
     let mut contest = contest::<AlCapone>(2);
-    let seat = contest.next().unwrap().0;
+    let seat = contest.next_to_move().unwrap().0;
     let asked = Cell::new(0);
     let stop = || {
         asked.set(asked.get() + 1);
@@ -43,7 +43,7 @@ fn a_cancelled_search_ends_at_once_with_an_answer() {
 #[test]
 fn time_is_kept() {
     let mut contest = contest::<AlCapone>(2);
-    let seat = contest.next().unwrap().0;
+    let seat = contest.next_to_move().unwrap().0;
     let start = Instant::now();
     let end = start + Duration::from_millis(200);
     let last = Cell::new(start);
