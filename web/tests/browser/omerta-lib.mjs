@@ -1,5 +1,5 @@
 // A simple player of Omerta who plays by clicking what the page shows, and remembers what it was shown.
-import { until } from './table-lib.mjs';
+import { openTable, until } from './table-lib.mjs';
 
 /** The move a simple player makes. */
 export function wish({ legal, view }, turn) {
@@ -49,4 +49,20 @@ export async function playOmerta(page, { each = async () => {}, limit = 3000, de
     for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
   }
   throw new Error('the game did not end');
+}
+
+/** The main moments of a round, each once. */
+export async function moments(page, shot) {
+  await openTable(page, { game: 'omerta', bots: 3, options: { snap_seconds: 0 } });
+  const seen = new Set();
+  await playOmerta(page, {
+    each: async (shown) => {
+      const moment = shown.next || shown.over ? 'score' : shown.now.view.phase;
+      if (!seen.has(moment)) {
+        seen.add(moment);
+        await shot(`omerta-${moment}`);
+      }
+      return moment === 'score' ? 'stop' : undefined;
+    },
+  });
 }

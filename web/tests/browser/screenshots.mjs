@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { openBrowser, person, playToEnd, setUpBots, startServer } from './lib.mjs';
 import { moments as miniRummy } from './mini-rummy-lib.mjs';
+import { moments as omerta } from './omerta-lib.mjs';
+import { moments as rueMorgue } from './rue-morgue-lib.mjs';
 
 const out = new URL('../../screenshots/', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
@@ -64,6 +66,8 @@ for (const size of ['desktop', 'phone']) {
       },
     });
     await miniRummy(page, shot);
+    await rueMorgue(page, shot);
+    await omerta(page, shot);
     await page.context().close();
   }
 }

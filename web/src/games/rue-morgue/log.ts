@@ -63,8 +63,8 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'fed':
       return [{ who: event.seat }, v(event.seat, ' fütterst ', ' füttert '), event.card ? { card: event.card } : 'eine Karte', event.from === 'file' ? ' aus der Fallakte.' : ' aus der Rue Morgue.'];
     case 'played': {
-      const tail: Record<Action['do'], string> = { 'help-draw': ': zwei ziehen.', 'help-search': ': die Rue Morgue durchsuchen.', 'help-consult': ': Partner konsultieren.', dupin: '.', prefect: '.', deduce: '.' };
-      return [{ who: event.seat }, v(event.seat, ' spielst ', ' spielt '), { card: playedCard(event.play) }, tail[event.play.do]];
+      const tail: Partial<Record<Action['do'], string>> = { 'help-draw': ': zwei ziehen.', 'help-search': ': die Rue Morgue durchsuchen.', 'help-consult': ': Partner konsultieren.', dupin: '.', prefect: '.', deduce: '.' };
+      return [{ who: event.seat }, v(event.seat, ' spielst ', ' spielt '), { card: playedCard(event.play) }, tail[event.play.do] ?? '.'];
     }
     case 'took-from-morgue':
       return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), { card: event.card }, ' aus der Rue Morgue.'];
@@ -130,8 +130,8 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'fed':
       return [{ who: event.seat }, v(event.seat, ' feed ', ' feeds '), event.card ? { card: event.card } : 'a card', event.from === 'file' ? ' from the case file.' : ' from the Rue Morgue.'];
     case 'played': {
-      const tail: Record<Action['do'], string> = { 'help-draw': ': draw two.', 'help-search': ': search the Rue Morgue.', 'help-consult': ': consult the partner.', dupin: '.', prefect: '.', deduce: '.' };
-      return [{ who: event.seat }, v(event.seat, ' play ', ' plays '), { card: playedCard(event.play) }, tail[event.play.do]];
+      const tail: Partial<Record<Action['do'], string>> = { 'help-draw': ': draw two.', 'help-search': ': search the Rue Morgue.', 'help-consult': ': consult the partner.', dupin: '.', prefect: '.', deduce: '.' };
+      return [{ who: event.seat }, v(event.seat, ' play ', ' plays '), { card: playedCard(event.play) }, tail[event.play.do] ?? '.'];
     }
     case 'took-from-morgue':
       return [{ who: event.seat }, v(event.seat, ' take ', ' takes '), { card: event.card }, ' from the Rue Morgue.'];
