@@ -1,4 +1,4 @@
-import { check, person, playToEnd, setUpBots } from './lib.mjs';
+import { check, person } from './lib.mjs';
 
 /** Bytes over the wire, by kind of file. */
 async function load(page, path) {
@@ -47,25 +47,4 @@ export async function the_start_page_is_ready_within_a_second_on_a_slow_machine(
   }
   console.log(`     interactive after ${times.map((time) => Math.round(time)).join(', ')} ms; the machine takes ${Math.round(busy)} ms for the fixed work`);
   check(Math.min(...times) < 1000 * factor, `interactive after ${Math.min(...times)} ms at best, on a machine ${factor.toFixed(1)} times as slow as usual`);
-}
-
-export async function games_leave_no_memory_behind({ browser, server }) {
-  const page = await person(browser, server);
-  const client = await page.context().newCDPSession(page);
-  const nodes = async () => {
-    await client.send('HeapProfiler.collectGarbage');
-    return (await client.send('Memory.getDOMCounters')).nodes;
-  };
-  await setUpBots(page, { seats: 2, target: 1 });
-  await playToEnd(page);
-  const before = await nodes();
-  for (let game = 0; game < 1; game++) {
-    await page.click('[data-rematch]');
-    await page.click('[data-begin]');
-    await page.waitForFunction(() => document.querySelector('[data-acts]') && !document.querySelector('[data-download]'));
-    await playToEnd(page);
-  }
-  const after = await nodes();
-  console.log(`     ${before} nodes after one game, ${after} after two`);
-  check(after < before * 1.6, `the page grows: ${before} to ${after} nodes`);
 }
