@@ -32,7 +32,7 @@ use engine::Lang;
 )]
 #[command(after_help = "Examples:\n  \
     hinterzimmer play al-capone              play against a bot\n  \
-    hinterzimmer play al-capone --seats 3 --bots simple,random\n  \
+    hinterzimmer play al-capone --seats 3 --bots easy,hard\n  \
     hinterzimmer rules al-capone AC-2.5      read a rule\n  \
     hinterzimmer case cases/                 run rule cases")]
 struct Cli {

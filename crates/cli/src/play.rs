@@ -23,7 +23,7 @@ use session::{Player, Session, Undo};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hinterzimmer play al-capone                        against a bot\n  \
-    hinterzimmer play al-capone --seats 3 --bots random,simple\n  \
+    hinterzimmer play al-capone --seats 3 --bots easy,hard\n  \
     hinterzimmer play al-capone --bots none            two people at one keyboard\n  \
     hinterzimmer play al-capone --option target=50 --seed 7")]
 pub(crate) struct Args {
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     /// The number of seats.
     #[arg(long)]
     seats: Option<usize>,
-    /// The bots' levels (random, simple), a word for each, in the last seats; `none` for people only. One person
-    /// against simple bots where nothing is said.
+    /// The bots' levels (random, easy, medium, hard), a word for each, in the last seats; `none` for people only. One
+    /// person against medium bots where nothing is said.
     #[arg(long, value_name = "LEVELS")]
     bots: Option<String>,
     /// The names of the people, in the order of their seats.
@@ -58,7 +58,7 @@ pub(crate) fn run(args: Args, lang: Lang) -> Result<ExitCode> {
 /// Who sits where: people first, then the bots.
 fn players(args: &Args, seats: usize) -> Result<Vec<Player>> {
     let levels: Vec<Level> = match args.bots.as_deref() {
-        None => vec![Level::Simple; seats - 1],
+        None => vec![Level::Medium; seats - 1],
         Some("none" | "") => Vec::new(),
         Some(words) => words
             .split(',')

@@ -249,7 +249,11 @@ impl<G: Show> Session<G> {
         for seat in G::actors(self.game.rules(), self.game.state()).iter() {
             if let Player::Bot(level) = self.player(seat) {
                 let action = self.bot_chooses(seat, level)?;
-                answers.push(BotAnswer { seat, action, after: window::reaction(seconds, &mut self.rng) });
+                answers.push(BotAnswer {
+                    seat,
+                    action,
+                    after: window::reaction(level, seconds, &mut self.rng),
+                });
             }
         }
         Ok(answers)

@@ -2,11 +2,8 @@
 
 use std::time::Duration;
 
+use bots::Level;
 use engine::Seat;
-
-/// How quick a bot is at least, and by how much it varies: about like an attentive person.
-const QUICKEST: u64 = 900;
-const VARIES: usize = 1_800;
 
 /// An answer of a bot, with the time after which it comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +17,8 @@ pub(crate) struct BotAnswer<A> {
 }
 
 /// The time a bot takes in a window of so many seconds; always within it.
-pub(crate) fn reaction(seconds: u32, rng: &mut engine::Rng) -> Duration {
-    let millis = QUICKEST + rng.below(VARIES) as u64;
+pub(crate) fn reaction(level: Level, seconds: u32, rng: &mut engine::Rng) -> Duration {
+    let millis = u64::from(level.reaction_millis(rng));
     Duration::from_millis(millis).min(Duration::from_secs(u64::from(seconds)))
 }
 
@@ -63,7 +60,7 @@ mod tests {
         let mut rng = engine::Rng::new(1);
         for seconds in 1..6 {
             for _ in 0..50 {
-                assert!(reaction(seconds, &mut rng) <= Duration::from_secs(u64::from(seconds)));
+                assert!(reaction(Level::Easy, seconds, &mut rng) <= Duration::from_secs(u64::from(seconds)));
             }
         }
     }
