@@ -3,26 +3,32 @@ SHELL := /bin/bash
 CARGO ?= cargo
 GAME ?= al-capone
 
-.PHONY: help run test test-rust lint fmt soak bench fuzz clean
+.PHONY: help run play test test-rust lint fmt soak bench strength fuzz clean
 
 help: ## lists the commands
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-run: ## builds and starts a game in the terminal (GAME=al-capone)
+include web/Makefile.inc
+
+run: web ## builds everything, starts the server and prints its address (SERVE_ARGS="--listen 127.0.0.1:9000")
+	@$(CARGO) build --release --quiet --package cli
+	@./target/release/hinterzimmer serve $(SERVE_ARGS)
+
+play: ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --quiet --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
-test: lint test-rust ## everything that must hold, on a clean checkout too
+test: lint test-rust test-web ## everything that must hold, on a clean checkout too
 
-test-rust:
+test-rust: web ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		$(CARGO) nextest run --workspace --no-fail-fast; \
 	else \
 		$(CARGO) test --workspace --no-fail-fast; \
 	fi
-	@$(CARGO) run --quiet --package cli -- case cases
+	@$(CARGO) run --quiet --package cli -- case cases | tail -n 1
 
-lint: ## formatting and clippy, warnings are errors
+lint: web ## formatting and clippy, warnings are errors
 	@$(CARGO) fmt --all --check
 	@$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
 
@@ -32,12 +38,15 @@ fmt: ## formats everything
 soak: ## 100,000 random games of each configuration, the exchange test on 10,000 positions (SOAK_ARGS="--game omerta")
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
 
-bench: ## measures, side by side with peers; installs what it needs into .bench/
+bench: web ## measures, side by side with peers; installs what it needs into .bench/
 	@./bench/run
+
+strength: ## measures how well the bots play; takes hours, can be interrupted and goes on
+	@./bench/strength/run
 
 fuzz: ## fuzzes notation, records and cases for a minute each (installs cargo-fuzz)
 	@./fuzz/run
 
 clean: ## removes what was built
 	@$(CARGO) clean
-	@rm -rf .bench
+	@rm -rf .bench web/dist web/node_modules

@@ -69,7 +69,11 @@ fn run<G: Game>(case: &Case) -> Result<Verdict, CaseError> {
     Ok(Verdict::Passed)
 }
 
-pub(crate) fn start<G: Game>(case: &Case, rules: &G::Rules, entries: &[Entry]) -> Result<G::State, CaseError> {
+pub(crate) fn start<G: Game>(
+    case: &Case,
+    rules: &G::Rules,
+    entries: &[Entry],
+) -> Result<G::State, CaseError> {
     let mut facts = Facts::new();
     for entry in entries {
         let Some((_, kind)) = G::words().iter().find(|(word, _)| *word == entry.word) else {

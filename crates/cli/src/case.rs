@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
                 if !args.json {
                     match (step, &problem) {
                         (Some(step), Some(problem)) => {
-                            output::line(format!("FAIL {path}: step {step}: {problem}"))?
+                            output::line(format!("FAIL {path}: step {step}: {problem}"))?;
                         }
                         _ => output::line(format!("ok {path}"))?,
                     }

@@ -171,7 +171,8 @@ fn batch(args: &Args) -> Result<ExitCode> {
 fn read_position(position: &Position, args: &Args) -> Result<(Bag, Vec<Combination>)> {
     let mut seen = [0u8; KINDS];
     let mut read = |index: usize| -> Result<Tile> {
-        let tile = Tile::from_index(index).ok_or_else(|| anyhow!("{index} is not a tile; expected 0 to 52"))?;
+        let tile =
+            Tile::from_index(index).ok_or_else(|| anyhow!("{index} is not a tile; expected 0 to 52"))?;
         let copies = tile.copies(args.jokers);
         seen[index] += 1;
         if seen[index] > copies {

@@ -138,9 +138,9 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
     bar.finish_and_clear();
     let report = Report::new(G::INFO.id, &bots, played.values());
     if args.json {
-        output::json(&report)?
+        output::json(&report)?;
     } else {
-        output::line(report.text())?
+        output::line(report.text())?;
     }
     Ok(ExitCode::SUCCESS)
 }

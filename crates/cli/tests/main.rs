@@ -1,5 +1,7 @@
 //! The commands as people and scripts run them: what they print, and their exit status.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -258,7 +260,11 @@ fn solve_finds_the_best_layout_and_its_steps() {
     assert_eq!(best["steps"].as_array().map(Vec::len), Some(2));
     assert!(best["micros"].is_number() && best["table"].is_array());
     let plain = solve(&["--rack", "r7 r9", "--table", "b8 g8 o8 r8"]);
-    assert!(out(&plain).contains("1. take r8 #1") && out(&plain).contains("2. lay r7 r8 r9"), "{}", out(&plain));
+    assert!(
+        out(&plain).contains("1. take r8 #1") && out(&plain).contains("2. lay r7 r8 r9"),
+        "{}",
+        out(&plain)
+    );
     assert_eq!(solve(&["--rack", "b7 o1", "--goal", "out"]).status.code(), Some(1));
     assert_eq!(solve(&["--rack", "o3 g3 b3", "--goal", "open"]).status.code(), Some(1));
     for (args, message) in [
@@ -280,14 +286,16 @@ fn solve_reads_many_positions() {
     for (goal, key) in [("tiles", "max_tiles"), ("points", "max_value")] {
         let answer = run_with(&["solve", "mini-rummy", "--batch", "--free-jokers", "--goal", goal], &input);
         assert_eq!(answer.status.code(), Some(0), "{}", err(&answer));
-        let lines: Vec<Value> = out(&answer).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines: Vec<Value> =
+            out(&answer).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(lines.len(), 12);
         for (line, known) in lines.iter().zip(input.lines()) {
             let known: Value = serde_json::from_str(known).unwrap();
             assert_eq!((&line["id"], &line[goal]), (&known["id"], &known[key]));
         }
     }
-    let bad = run_with(&["solve", "mini-rummy", "--batch"], "{\"id\": 1, \"table\": [[0, 1]], \"rack\": []}\n");
+    let bad =
+        run_with(&["solve", "mini-rummy", "--batch"], "{\"id\": 1, \"table\": [[0, 1]], \"rack\": []}\n");
     assert_eq!(bad.status.code(), Some(2));
     assert!(err(&bad).contains("line 1"), "{}", err(&bad));
 }

@@ -1,5 +1,7 @@
 //! Every game of the catalogue against the battery, the exchange test, its goldens, its cases and bad input.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
+
 mod bad_input;
 mod coverage;
 mod goldens;

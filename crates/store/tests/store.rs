@@ -1,5 +1,7 @@
 //! The store with a real file in a temporary folder.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
+
 use std::path::Path;
 use std::sync::mpsc::channel;
 

@@ -15,7 +15,8 @@ impl Show for MiniRummy {
         let round = lang.pick("Runde", "round");
         let stock = lang.pick("Vorrat", "stock");
         let _ = writeln!(out, "{round} {}/{} · {stock} {}", view.round, view.rounds, view.stock_size);
-        for ((seat, size), total) in Seat::all(rules.seats).zip(&view.rack_sizes).zip(view.scores.as_slice()) {
+        for ((seat, size), total) in Seat::all(rules.seats).zip(&view.rack_sizes).zip(view.scores.as_slice())
+        {
             let turn = if seat == view.turn && view.phase != Phase::Over { "▸" } else { " " };
             let opened = match view.opened.contains(seat) {
                 true => lang.pick("hat ausgelegt", "has laid out"),
@@ -81,16 +82,16 @@ impl Show for MiniRummy {
                 format!("{} nimmt den letzten Schritt zurück.", who(seat)),
                 format!("{} takes the last step back.", who(seat)),
             ),
-            Event::Reset { seat, .. } => {
-                de_en(format!("{} nimmt alles zurück.", who(seat)), format!("{} takes everything back.", who(seat)))
-            }
+            Event::Reset { seat, .. } => de_en(
+                format!("{} nimmt alles zurück.", who(seat)),
+                format!("{} takes everything back.", who(seat)),
+            ),
             Event::Done { seat } => {
                 de_en(format!("{} ist fertig.", who(seat)), format!("{} is done.", who(seat)))
             }
-            Event::Expired { seat, to_rack } if to_rack.is_empty() => de_en(
-                format!("Die Zeit von {} ist um.", who(seat)),
-                format!("{}'s time is up.", who(seat)),
-            ),
+            Event::Expired { seat, to_rack } if to_rack.is_empty() => {
+                de_en(format!("Die Zeit von {} ist um.", who(seat)), format!("{}'s time is up.", who(seat)))
+            }
             Event::Expired { seat, to_rack } => de_en(
                 format!("Die Zeit von {} ist um: {to_rack} kommt auf den Aufsteller.", who(seat)),
                 format!("{}'s time is up: {to_rack} goes to the rack.", who(seat)),

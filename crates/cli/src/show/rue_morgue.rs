@@ -210,7 +210,8 @@ impl Show for RueMorgue {
                 format!("Shut-out! Only {} scores.", who(seat)),
             ),
             Event::Scored { seats, rule, card, count, points } => {
-                let what = card.map_or(lang.pick("ausgeschlossen", "shut out").to_string(), |card| many(count, card));
+                let what = card
+                    .map_or(lang.pick("ausgeschlossen", "shut out").to_string(), |card| many(count, card));
                 format!("  {}: {what}: {points} ({rule})", names.of_all(seats))
             }
             Event::RoundEnded { points, totals } => lang.pick(

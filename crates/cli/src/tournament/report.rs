@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn three_wins_in_four_are_190_elo() {
         let game = |number: u64| Played {
-            won: vec![number % 4 != 0, number % 4 == 0],
+            won: vec![!number.is_multiple_of(4), number.is_multiple_of(4)],
             ..Played::new(number, vec![Spent::default(); 2])
         };
         let games: Vec<Played> = (0..4000).map(game).collect();

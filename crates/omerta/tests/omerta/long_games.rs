@@ -43,7 +43,8 @@ fn play_game(rules: &Rules, number: u64) -> usize {
         if moves % 150 == 75 {
             // Somebody else sits down and knows only what can be seen now.
             let seat = Seat::wrapping(moves, rules.seats);
-            known[seat.index()] = Knowledge::from_view(rules, &Omerta::view(rules, &state, Viewer::Seat(seat)));
+            known[seat.index()] =
+                Knowledge::from_view(rules, &Omerta::view(rules, &state, Viewer::Seat(seat)));
         }
         let Some(mv) = choose(rules, &state, in_round, &mut rng) else { return moves };
         if moves % 16 == 0 {

@@ -189,7 +189,7 @@ impl Hub {
         }
         let mut rows = Vec::with_capacity(outcome.rows.len());
         let created = matches!(outcome.rows.first(), Some(Row::Created { .. }));
-        let stage = outcome.rows.iter().fold(inner.stage, |stage, row| stage_after(stage, row));
+        let stage = outcome.rows.iter().fold(inner.stage, stage_after);
         if created || stage != inner.stage {
             rows.push(store::Row::Table(slot.row(stage)));
             inner.stage = stage;

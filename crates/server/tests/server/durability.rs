@@ -98,8 +98,7 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let mut people = [one, two];
     let mut last = None;
     'full: for number in 0.. {
-        for place in 0..2 {
-            let person = &mut people[place];
+        for (place, person) in people.iter_mut().enumerate() {
             let id = format!("m{number}-{place}");
             let legal = person.legal();
             let message = match legal.get(person.rng.below(legal.len())) {

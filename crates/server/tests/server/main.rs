@@ -1,5 +1,7 @@
 //! The server over real sockets with a real database in a temporary folder.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
+
 mod crash;
 mod durability;
 mod harness;
