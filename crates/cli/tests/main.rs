@@ -143,7 +143,7 @@ fn a_game_is_played_saved_and_replayed() {
         "Taken back.",
         "AC-2.5 The last card",
         "A (Ada) resigns.",
-        "Won by B (bot:simple).",
+        "Won by B (bot:medium).",
     ] {
         assert!(text.contains(part), "{part:?} is missing in\n{text}");
     }

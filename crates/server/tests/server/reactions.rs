@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use crate::harness::{Guest, Host, Person, people};
+use crate::harness::{Guest, Host, Person, Place, people};
 
 /// Windows that both must have answered; the faster is first in most of them even on a busy machine.
 const WINDOWS: usize = 5;
@@ -86,6 +86,15 @@ async fn play(mut person: Person, reaction: Option<Duration>, windows: usize) {
     }
 }
 
+/// Plays a whole game and gives the seat. A person listens all the time: an unheard ping would look like a slow line.
+async fn sit_and_play(guest: &Guest, place: &Place, reaction: Option<Duration>) -> String {
+    let mut person = guest.connect(place, None).await;
+    let seat = person.seat().unwrap().to_string();
+    person.deal().await;
+    play(person, reaction, WINDOWS).await;
+    seat
+}
+
 /// In how many windows the near and the far player were first.
 async fn contest(near: Duration, far: Duration) -> (usize, usize) {
     let host = Host::start().await;
@@ -100,18 +109,15 @@ async fn contest(near: Duration, far: Duration) -> (usize, usize) {
     for guest in &guests[1..] {
         assert_eq!(guest.request(&place, Some(&place.join_key), json!({ "do": "sit" })).await.0, 204);
     }
-    let mut people = Vec::new();
-    for guest in &guests {
-        people.push(guest.connect(&place, None).await);
-    }
-    let [mut one, mut two, mut three] = <[Person; 3]>::try_from(people).ok().unwrap();
-    let seats = [one.seat().unwrap().to_string(), two.seat().unwrap().to_string()];
-    tokio::join!(one.deal(), two.deal(), three.deal());
-    tokio::join!(play(one, Some(near), WINDOWS), play(two, Some(far), WINDOWS), play(three, None, WINDOWS));
+    let (near, far, _) = tokio::join!(
+        sit_and_play(&guests[0], &place, Some(near)),
+        sit_and_play(&guests[1], &place, Some(far)),
+        sit_and_play(&guests[2], &place, None),
+    );
 
     let answer = guests[2].ask("GET", &format!("/api/tables/{}/record", place.table), None, None).await;
     let record = Record::parse(std::str::from_utf8(&answer.body).unwrap()).unwrap();
-    firsts(&record, &seats)
+    firsts(&record, &[near, far])
 }
 
 /// Of each window of a record the first of the two who snapped.
