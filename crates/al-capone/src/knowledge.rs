@@ -20,6 +20,8 @@ use crate::view::View;
 const UNLIMITED: u8 = u8::MAX;
 /// How many holes are kept apart; more are forgotten into one another.
 const HOLES: usize = 8;
+/// How often hidden cards are drawn anew where they do not fit.
+const DRAWS: usize = 64;
 
 /// A card that was taken from the underworld unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -409,6 +411,40 @@ fn take_out(
     }
 }
 
+impl Knowledge {
+    /// Draws everything that is hidden: the underworld's holes, the others' hands, the case file. Whether all limits
+    /// were kept comes with it.
+    fn draw_hidden(
+        &self,
+        view: &View,
+        others: &[Seat],
+        mut table: Table<Card, WIDTH, CARDS>,
+        unseen: &Unseen,
+        rng: &mut Rng,
+    ) -> (Table<Card, WIDTH, CARDS>, bool) {
+        let mut unseen = unseen.clone();
+        let (underworld, taken) = self.fill_holes(&unseen.bag(), rng);
+        for card in underworld.iter().flatten() {
+            unseen.take(*card);
+        }
+        for (seat, card) in taken {
+            let room = table.hand_size(seat) < view.hand_sizes[seat.index()];
+            if room && unseen.take(card) {
+                table.give(seat, card, 1);
+            }
+        }
+        let kept = unseen.deal(self, view, others, &mut table, rng);
+        for card in underworld {
+            table.discards.push(card.unwrap_or_else(|| unseen.next(rng)));
+        }
+        while table.case_file.len() < view.file_size as usize && !unseen.cards.is_empty() {
+            let card = unseen.next(rng);
+            table.case_file.push(card);
+        }
+        (table, kept)
+    }
+}
+
 impl engine::Knowledge<AlCapone> for Knowledge {
     fn from_view(_rules: &Rules, view: &View) -> Knowledge {
         let mut knowledge = Knowledge::new(view.seat);
@@ -453,25 +489,15 @@ impl engine::Knowledge<AlCapone> for Knowledge {
                 }
             }
         }
-        let (underworld, taken) = self.fill_holes(&unseen.bag(), rng);
-        for card in underworld.iter().flatten() {
-            unseen.take(*card);
-        }
-        for (seat, card) in taken {
-            let room = table.hand_size(seat) < view.hand_sizes[seat.index()];
-            if room && unseen.take(card) {
-                table.give(seat, card, 1);
+        // What lies in a hole can leave too few cards that fit the hands; a few draws find a way.
+        let mut drawn = self.draw_hidden(view, &others, table, &unseen, rng);
+        for _ in 0..DRAWS {
+            if drawn.1 {
+                break;
             }
+            drawn = self.draw_hidden(view, &others, table, &unseen, rng);
         }
-        unseen.deal(self, view, &others, &mut table, rng);
-        for card in underworld {
-            table.discards.push(card.unwrap_or_else(|| unseen.next(rng)));
-        }
-        while table.case_file.len() < view.file_size as usize && !unseen.cards.is_empty() {
-            let card = unseen.next(rng);
-            table.case_file.push(card);
-        }
-        State { table, phase: view.phase }
+        State { table: drawn.0, phase: view.phase }
     }
 
     fn contradiction(&self, rules: &Rules, state: &State) -> Option<String> {
@@ -530,6 +556,7 @@ fn can_lie(known: &[Option<Card>], holes: &[Hole], lies: &[Card]) -> bool {
 }
 
 /// The cards whose place is not known, and how they are dealt out.
+#[derive(Clone)]
 struct Unseen {
     cards: Vec<Card>,
 }
@@ -567,7 +594,7 @@ impl Unseen {
     }
 
     /// Fills the others' hands by what they can hold. The most limited seat chooses first; where nothing fits any
-    /// more, a card is exchanged with a seat that may hold it.
+    /// more, a card is exchanged with a seat that may hold it. Tells whether every limit was kept.
     fn deal(
         &mut self,
         knowledge: &Knowledge,
@@ -575,7 +602,8 @@ impl Unseen {
         others: &[Seat],
         table: &mut Table<Card, WIDTH, CARDS>,
         rng: &mut Rng,
-    ) {
+    ) -> bool {
+        let mut kept = true;
         let mut seats = others.to_vec();
         rng.shuffle(&mut seats);
         let limited =
@@ -611,9 +639,11 @@ impl Unseen {
                     None => {
                         let card = self.next(rng);
                         table.give(*seat, card, 1);
+                        kept = false;
                     }
                 }
             }
         }
+        kept
     }
 }
