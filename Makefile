@@ -35,8 +35,9 @@ lint: web ## formatting and clippy, warnings are errors
 fmt: ## formats everything
 	@$(CARGO) fmt --all
 
-soak: ## 100,000 random games of each configuration, the exchange test on 10,000 positions (SOAK_ARGS="--game omerta")
+soak: ## 100,000 random games of each configuration, the exchange test, 200 crashes (SOAK_ARGS="--game omerta")
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
+	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture
 
 bench: web ## measures, side by side with peers; installs what it needs into .bench/
 	@./bench/run
