@@ -26,7 +26,7 @@ test-rust: web ## the Rust tests and the rule cases
 	else \
 		$(CARGO) test --workspace --no-fail-fast; \
 	fi
-	@$(CARGO) run --quiet --package cli -- case cases | tail -n 1
+	@set -o pipefail; $(CARGO) run --quiet --package cli -- case cases | tail -n 1
 
 lint: web ## formatting and clippy, warnings are errors
 	@$(CARGO) fmt --all --check
