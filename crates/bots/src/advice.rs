@@ -1,8 +1,11 @@
 //! What a strong player would do, and why.
 
-use engine::{Lang, Rng};
+use std::fmt;
 
-use crate::{Budget, Finding, Seen, Sense, search};
+use engine::{Knowledge as _, Lang, Playthrough, Record, ReplayError, Rng, Seat, Viewer};
+
+use crate::search::search_thoroughly;
+use crate::{Budget, Finding, Seen, Sense};
 
 /// A move with what is to be expected of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,15 +16,121 @@ pub struct Advice<A> {
     pub reason: String,
 }
 
-/// The candidate moves of a seat from its knowledge alone, the best first. Moves that nobody would consider are left out.
+/// The candidate moves of a seat from its knowledge alone, the best first. Moves that nobody would consider are left out; a
+/// forced move is judged too.
+///
+/// A move that was tried with more success than the first one, but not so clearly that a strong player would prefer it, is
+/// given the same chance.
 pub fn advise<G: Sense>(
     seen: &Seen<'_, G>,
     budget: &Budget<'_>,
     rng: &mut Rng,
     lang: Lang,
 ) -> Vec<Advice<G::Action>> {
-    search(seen, budget, rng)
+    let mut findings = search_thoroughly(seen, budget, rng);
+    let best = findings.first().map_or(0.0, |finding| finding.win_chance);
+    for finding in &mut findings {
+        finding.win_chance = finding.win_chance.min(best);
+    }
+    findings
         .into_iter()
         .map(|finding| Advice { finding, reason: G::reason(seen, finding.action, lang) })
         .collect()
 }
+
+/// Advice at a point of a record: after `at` moves, for a seat that has something to decide there, the first of them where
+/// none is named.
+pub fn advise_record<G: Sense>(
+    record: &Record,
+    at: usize,
+    seat: Option<Seat>,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+    lang: Lang,
+) -> Result<Advised<G::Action>, AdviceError> {
+    let count = record.moves().count();
+    if at > count {
+        return Err(AdviceError::OutOfRange { at, count });
+    }
+    let mut knowledge: Vec<G::Knowledge> = Vec::new();
+    let game = Playthrough::<G>::replay(record, Some(at), |number, game, events| {
+        let (rules, state) = (game.rules(), game.state());
+        let seats = Seat::all(G::seats(rules));
+        if number == 0 {
+            let see = |seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
+            knowledge = seats.map(see).collect();
+            return;
+        }
+        for (seat, knowledge) in seats.zip(&mut knowledge) {
+            for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
+                knowledge.observe(rules, &event);
+            }
+        }
+    })
+    .map_err(AdviceError::Replay)?;
+    let (rules, state) = (game.rules(), game.state());
+    let actors = G::actors(rules, state);
+    let seat = match seat.or(actors.first()) {
+        Some(seat) if actors.contains(seat) => seat,
+        Some(seat) if !actors.is_empty() => return Err(AdviceError::NotToDecide { seat, at }),
+        _ => return Err(AdviceError::Over { at }),
+    };
+    let view = G::view(rules, state, Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    G::legal(rules, state, seat, &mut legal);
+    let Some(knowledge) = knowledge.get(seat.index()) else { return Err(AdviceError::Over { at }) };
+    let seen = Seen::<G> { rules, view: &view, knowledge, legal: &legal };
+    Ok(Advised { seat, moves: advise(&seen, budget, rng, lang) })
+}
+
+/// Advice for a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advised<A> {
+    /// Who has to decide.
+    pub seat: Seat,
+    /// The candidate moves, the best first.
+    pub moves: Vec<Advice<A>>,
+}
+
+/// Why there is no advice.
+#[derive(Clone, Debug)]
+pub enum AdviceError {
+    /// The record is shorter.
+    OutOfRange {
+        /// The number of moves that was asked for.
+        at: usize,
+        /// The number of moves of the record.
+        count: usize,
+    },
+    /// The game is over at this point.
+    Over {
+        /// The number of moves.
+        at: usize,
+    },
+    /// The seat has nothing to decide at this point.
+    NotToDecide {
+        /// The seat that was asked for.
+        seat: Seat,
+        /// The number of moves.
+        at: usize,
+    },
+    /// The record cannot be played.
+    Replay(ReplayError),
+}
+
+impl fmt::Display for AdviceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AdviceError::OutOfRange { at, count } => {
+                write!(f, "there is no point after {at} moves: the record has {count}")
+            }
+            AdviceError::Over { at } => write!(f, "the game is over after {at} moves"),
+            AdviceError::NotToDecide { seat, at } => {
+                write!(f, "seat {seat} has nothing to decide after {at} moves")
+            }
+            AdviceError::Replay(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AdviceError {}

@@ -18,7 +18,7 @@ mod rue_morgue;
 mod search;
 mod sense;
 
-pub use advice::{Advice, advise};
+pub use advice::{Advice, AdviceError, Advised, advise, advise_record};
 pub use budget::Budget;
 pub use contest::Contest;
 pub use level::Level;

@@ -1,11 +1,12 @@
 //! Sound sense in mini Rummy: the solver says what the best turn is; where its next step is not listed, lay and add what
 //! fits, and take a tile when nothing does.
 
+mod desk;
 mod frugal;
+mod reason;
 
 use engine::{Game as _, Knowledge as _, Lang, MAX_SEATS, Rng, Seat};
-use games::mini_rummy::solver::Solver;
-use games::mini_rummy::{Action, MiniRummy, Rules, State, plan};
+use games::mini_rummy::{Action, MiniRummy, Rules, State, turn_began};
 
 use crate::sense::chances;
 use crate::{Level, Seen, Sense, Standing};
@@ -14,18 +15,30 @@ use crate::{Level, Seen, Sense, Standing};
 const SPREAD: f32 = 80.0;
 /// More than any other reason.
 const PLANNED: i32 = 10_000;
+/// How much better the planned step looks than what else could be done, in tenths of a point, where steps are weighed.
+const TRUST: i32 = 150;
 
-/// The turn that the player has in mind.
+/// The turn that a player has in mind.
 #[derive(Clone, Debug)]
 pub struct Mind {
     seat: Seat,
     turn: Vec<Action>,
 }
 
+impl Mind {
+    /// The next step of the plan, if what was done so far is its beginning.
+    fn next(&self, state: &State, seat: Seat) -> Option<Action> {
+        if self.seat != seat {
+            return None;
+        }
+        self.turn.strip_prefix(state.standing().as_slice())?.first().copied()
+    }
+}
+
 impl Sense for MiniRummy {
     type Mind = Mind;
     const CASUAL: i32 = 120;
-    const DEPTH: usize = 120;
+    const DEPTH: usize = 24;
     const ITERATIONS: u32 = 60;
 
     fn seat(seen: &Seen<'_, MiniRummy>) -> Seat {
@@ -33,12 +46,12 @@ impl Sense for MiniRummy {
     }
 
     fn mind(seen: &Seen<'_, MiniRummy>, level: Level) -> Mind {
-        let mut solver = Solver::new();
-        let turn = match level {
+        let turn = match (level, turn_began(seen.view)) {
+            (_, None) => Vec::new(),
             // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
-            Level::Random | Level::Easy if is_careless(seen) => Vec::new(),
-            Level::Random | Level::Easy | Level::Medium | Level::Simple => plan(seen.view, &mut solver),
-            Level::Hard => frugal::turn(seen, &mut solver),
+            (Level::Random | Level::Easy, _) if is_careless(seen) => Vec::new(),
+            (Level::Hard, Some(began)) => frugal::turn(seen, began),
+            (_, Some((rack, table, open))) => desk::turn(rack, &table, open),
         };
         Mind { seat: MiniRummy::seat(seen), turn }
     }
@@ -52,11 +65,7 @@ impl Sense for MiniRummy {
         rates: &mut Vec<i32>,
     ) {
         rates.clear();
-        let standing = if mind.seat == seat { state.standing() } else { Vec::new() };
-        let planned = match mind.turn.strip_prefix(standing.as_slice()) {
-            Some([next, ..]) if mind.seat == seat => Some(*next),
-            _ => None,
-        };
+        let planned = mind.next(state, seat);
         let can_end = actions.contains(&Action::Done);
         rates.extend(actions.iter().map(|action| {
             if Some(*action) == planned {
@@ -82,14 +91,51 @@ impl Sense for MiniRummy {
         }
     }
 
+    fn candidates(
+        seen: &Seen<'_, MiniRummy>,
+        mind: &Mind,
+        state: &State,
+        candidates: &mut Vec<(i32, Action)>,
+    ) {
+        let seat = MiniRummy::seat(seen);
+        let mut rates = Vec::with_capacity(seen.legal.len());
+        MiniRummy::rate(seen.rules, state, mind, seat, seen.legal, &mut rates);
+        let planned = mind.next(state, seat).filter(|action| seen.allows(state, *action));
+        let others = rates.into_iter().zip(seen.legal.iter().copied());
+        candidates.extend(others.filter(|(rate, action)| *rate > -100 && Some(*action) != planned));
+        let best = candidates.iter().map(|(rate, _)| *rate).max().unwrap_or(0);
+        candidates.extend(planned.map(|action| (best + TRUST, action)));
+        if candidates.is_empty() {
+            candidates.extend(seen.legal.first().map(|action| (0, *action)));
+        }
+    }
+
+    fn intends(state: &State, mind: &Mind, seat: Seat) -> Option<Action> {
+        mind.next(state, seat)
+    }
+
     fn computes(seen: &Seen<'_, MiniRummy>, mind: &Mind) -> Option<Action> {
         if mind.turn.is_empty() {
             return None;
         }
         // The steps that stand are open; any imagined state has them.
         let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
-        let next = mind.turn.strip_prefix(state.standing().as_slice())?.first().copied()?;
-        MiniRummy::check(seen.rules, &state, mind.seat, next).is_ok().then_some(next)
+        match mind.next(&state, mind.seat) {
+            Some(next) => seen.allows(&state, next).then_some(next),
+            // Somebody else has begun this turn: it is begun anew.
+            None => seen.legal.contains(&Action::Reset).then_some(Action::Reset),
+        }
+    }
+
+    fn play(rules: &Rules, state: &mut State, mind: &mut Mind, seat: Seat, action: Action) {
+        let before = (state.turn(), state.round());
+        MiniRummy::apply_unchecked(rules, state, seat, action, &mut ());
+        if (state.turn(), state.round()) == before || !state.winners().is_empty() {
+            return;
+        }
+        let next = state.turn();
+        let table: Vec<_> = state.table().collect();
+        *mind = Mind { seat: next, turn: desk::turn(state.rack(next), &table, state.has_opened(next)) };
     }
 
     fn round(state: &State) -> u32 {
@@ -115,18 +161,14 @@ impl Sense for MiniRummy {
         standing
     }
 
-    fn reason(_seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> String {
-        let text = match action {
-            Action::Draw => ("Es lässt sich nichts auslegen.", "Nothing can be laid out."),
-            Action::Lay { .. } => ("Das bringt Steine vom Aufsteller.", "That brings tiles off the rack."),
-            Action::Add { .. } => ("Der Stein passt dort.", "The tile fits there."),
-            Action::Take { .. } => ("Der Stein wird woanders gebraucht.", "The tile is needed elsewhere."),
-            Action::Swap { .. } => ("Das macht den Joker frei.", "That frees the joker."),
-            Action::Undo | Action::Reset => ("So geht es nicht auf.", "It does not work out like this."),
-            Action::Done => ("Mehr lässt sich nicht auslegen.", "No more can be laid out."),
-            Action::Misfit { .. } => ("Das ist keine Kombination.", "That is no combination."),
-        };
-        lang.pick(text.0, text.1).to_string()
+    fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> String {
+        reason::reason(seen, action, lang)
+    }
+}
+
+impl Seen<'_, MiniRummy> {
+    fn allows(&self, state: &State, action: Action) -> bool {
+        MiniRummy::check(self.rules, state, MiniRummy::seat(self), action).is_ok()
     }
 }
 

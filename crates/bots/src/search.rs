@@ -44,36 +44,53 @@ pub struct Finding<A> {
     pub expected_points: f32,
 }
 
-/// Searches for the best action; the best is first. Nothing is found where nothing is legal.
+/// Searches for the best action; the best is first. Nothing is found where nothing is legal. The search ends early when only
+/// one candidate is left, so that a forced move is not tried at all.
 pub fn search<G: Sense>(seen: &Seen<'_, G>, budget: &Budget<'_>, rng: &mut Rng) -> Vec<Finding<G::Action>> {
-    let mind = G::mind(seen, Level::Hard);
-    run::<G>(seen.rules, G::seat(seen), seen.legal, &mind, budget, rng, |rng| G::imagine(seen, &mind, rng))
+    run::<G>(seen, Aim { considered: 1, tried: 0 }, budget, rng)
+}
+
+/// The same for somebody who wants to know about every move and not only the best: some moves that look hopeless are tried as
+/// well, and the last candidate is judged too.
+pub(crate) fn search_thoroughly<G: Sense>(
+    seen: &Seen<'_, G>,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Vec<Finding<G::Action>> {
+    run::<G>(seen, Aim { considered: 4, tried: 2 * HEATS }, budget, rng)
+}
+
+/// What a search is for.
+#[derive(Clone, Copy)]
+struct Aim {
+    /// So many moves are tried at least, even if all but one look hopeless.
+    considered: usize,
+    /// So often the best one is tried at least, even if nothing is left to compare it with.
+    tried: u32,
 }
 
 fn run<G: Sense>(
-    rules: &G::Rules,
-    seat: Seat,
-    legal: &[G::Action],
-    mind: &G::Mind,
+    seen: &Seen<'_, G>,
+    aim: Aim,
     budget: &Budget<'_>,
     rng: &mut Rng,
-    mut imagine: impl FnMut(&mut Rng) -> G::State,
 ) -> Vec<Finding<G::Action>> {
-    let first = imagine(rng);
-    let mut rates = Vec::new();
-    G::rate(rules, &first, mind, seat, legal, &mut rates);
-    let mut order: Vec<(i32, G::Action)> = rates.into_iter().zip(legal.iter().copied()).collect();
+    let (rules, seat) = (seen.rules, G::seat(seen));
+    let mind = G::mind(seen, Level::Hard);
+    let first = G::imagine(seen, &mind, rng);
+    let mut order = Vec::new();
+    G::candidates(seen, &mind, &first, &mut order);
     order.sort_by_key(|(rate, _)| -rate);
     let best = order.first().map_or(0, |(rate, _)| *rate);
-    order.retain(|(rate, _)| *rate > best - HOPELESS);
-    order.truncate(CANDIDATES);
+    let hopeful = order.iter().filter(|(rate, _)| *rate > best - HOPELESS).count();
+    order.truncate(hopeful.max(aim.considered).min(CANDIDATES));
     let mut search = Search::<G>::new(rules, seat, &first);
     let mut race: Vec<Runner<G::Action>> =
         order.into_iter().map(|(rate, action)| Runner::new(action, rate, &mut search.tree)).collect();
     let mut spent = 0;
     let (mut heat, mut next_drop) = (0, HEATS);
-    while race.iter().filter(|runner| runner.runs).count() > 1 && !budget.is_spent(spent) {
-        let state = imagine(rng);
+    while goes_on(&race, aim) && !budget.is_spent(spent) {
+        let state = G::imagine(seen, &mind, rng);
         let luck = Rng::new(rng.bits());
         for runner in race.iter_mut().filter(|runner| runner.runs) {
             // The first heat is run to its end, so that every candidate has been tried.
@@ -92,6 +109,16 @@ fn run<G: Sense>(
         }
     }
     rank(race)
+}
+
+/// Whether there is something left to find out.
+fn goes_on<A>(race: &[Runner<A>], aim: Aim) -> bool {
+    let mut running = race.iter().filter(|runner| runner.runs);
+    match (running.next(), running.next()) {
+        (Some(last), None) => last.visits < aim.tried,
+        (Some(_), Some(_)) => true,
+        (None, _) => false,
+    }
 }
 
 /// A candidate at the root.
@@ -286,6 +313,10 @@ impl<'a, G: Sense> Search<'a, G> {
                 break;
             }
             let Some(mover) = G::mover(self.rules, &state) else { break };
+            if let Some(intended) = G::intends(&state, &mind, mover) {
+                G::play(self.rules, &mut state, &mut mind, mover, intended);
+                continue;
+            }
             self.legal.clear();
             G::legal(self.rules, &state, mover, &mut self.legal);
             let chosen = match self.legal[..] {

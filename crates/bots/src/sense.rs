@@ -63,6 +63,23 @@ pub trait Sense: Game {
         rates: &mut Vec<i32>,
     );
 
+    /// The actions that a seat weighs, each with how good it looks: the legal ones where a game does not say otherwise.
+    fn candidates(
+        seen: &Seen<'_, Self>,
+        mind: &Self::Mind,
+        state: &Self::State,
+        candidates: &mut Vec<(i32, Self::Action)>,
+    ) {
+        let mut rates = Vec::with_capacity(seen.legal.len());
+        Self::rate(seen.rules, state, mind, Self::seat(seen), seen.legal, &mut rates);
+        candidates.extend(rates.into_iter().zip(seen.legal.iter().copied()));
+    }
+
+    /// What a player of an imagined game has made up the mind to do; it need not be among the listed actions.
+    fn intends(_state: &Self::State, _mind: &Self::Mind, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// The action of a player who computes the best move instead of weighing the listed ones; it need not be listed.
     fn computes(_seen: &Seen<'_, Self>, _mind: &Self::Mind) -> Option<Self::Action> {
         None

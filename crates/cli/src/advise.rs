@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow, bail};
-use bots::{Seen, Sense, advise};
-use engine::{Game, Knowledge as _, Lang, Playthrough, Record, Rng, Seat, Viewer, action_text};
+use anyhow::{Context, Result, anyhow};
+use bots::{Advised, Sense, advise_record};
+use engine::{Lang, Record, Rng, Seat, action_text};
 use games::{GameId, with_game};
 use serde_json::json;
 
 use crate::output::{self, Style};
-use crate::thinking::Thinking;
+use crate::thinking::{Thinking, wall_clock};
 
 /// Says what a strong player would do, from what the seat may know alone.
 #[derive(clap::Args, Debug)]
@@ -45,37 +45,10 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
 }
 
 fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
-    let count = record.moves().count();
-    if args.at > count {
-        bail!("--at {}: the record has {count} moves", args.at);
-    }
-    let mut knowledge: Vec<G::Knowledge> = Vec::new();
-    let game = Playthrough::<G>::replay(record, Some(args.at), |number, game, events| {
-        let (rules, state) = (game.rules(), game.state());
-        let seats = Seat::all(G::seats(rules));
-        if number == 0 {
-            let see = |seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
-            knowledge = seats.clone().map(see).collect();
-        }
-        for (seat, knowledge) in seats.zip(&mut knowledge) {
-            for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
-                knowledge.observe(rules, &event);
-            }
-        }
-    })?;
-    let (rules, state) = (game.rules(), game.state());
-    let actors = G::actors(rules, state);
-    let seat = match args.seat.or(actors.first()) {
-        Some(seat) if actors.contains(seat) => seat,
-        Some(seat) => bail!("--seat {seat}: nothing is to be decided there after {} moves", args.at),
-        None => bail!("the game is over after {} moves", args.at),
-    };
-    let view = G::view(rules, state, Viewer::Seat(seat));
-    let mut legal = Vec::new();
-    <G as Game>::legal(rules, state, seat, &mut legal);
-    let seen = Seen::<G> { rules, view: &view, knowledge: &knowledge[seat.index()], legal: &legal };
     let mut rng = Rng::new(args.at as u64);
-    let advice = args.thinking.within::<G, _>(|budget| advise(&seen, budget, &mut rng, lang));
+    let Advised { seat, moves: advice } = args.thinking.within::<G, _>(wall_clock, |budget| {
+        advise_record::<G>(record, args.at, args.seat, budget, &mut rng, lang)
+    })?;
     if args.json {
         let moves: Vec<_> = advice
             .iter()

@@ -1,4 +1,6 @@
-//! `hinterzimmer bench playouts`: random legal play, all legal actions listed, one picked, applied.
+//! `hinterzimmer bench`: random legal play, all legal actions listed, one picked, applied; and how fast bots think.
+
+mod search;
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -21,6 +23,8 @@ pub(crate) struct Args {
 enum What {
     /// Random games: lists all legal actions, picks one, applies it.
     Playouts(PlayoutArgs),
+    /// How fast bots think, and whether they keep to their time.
+    Search(search::Args),
 }
 
 #[derive(clap::Args, Debug)]
@@ -79,8 +83,10 @@ struct Tally {
 const CAP: u64 = 1_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    let What::Playouts(args) = &args.what;
-    with_game!(args.game, G => playouts::<G>(args))
+    match &args.what {
+        What::Playouts(args) => with_game!(args.game, G => playouts::<G>(args)),
+        What::Search(args) => search::run(args),
+    }
 }
 
 fn playouts<G: Game>(args: &PlayoutArgs) -> Result<ExitCode> {

@@ -1,5 +1,6 @@
 //! How much bots may think, as several commands take it.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use bots::{Budget, Sense};
@@ -16,17 +17,41 @@ pub(crate) struct Thinking {
 }
 
 impl Thinking {
-    /// Thinks within the budget; the game's usual one where nothing was said.
-    pub(crate) fn within<G: Sense, T>(self, think: impl FnOnce(&Budget<'_>) -> T) -> T {
+    /// Thinks within the budget, measured by a clock; within the game's usual one where nothing was said.
+    pub(crate) fn within<G: Sense, T>(self, clock: Clock, think: impl FnOnce(&Budget<'_>) -> T) -> T {
         match (self.move_ms, self.iterations) {
             (Some(millis), _) => {
-                let end = Instant::now() + Duration::from_millis(millis);
-                think(&Budget::until(&|| Instant::now() >= end))
+                let end = clock() + Duration::from_millis(millis);
+                think(&Budget::until(&|| clock() >= end))
             }
             (None, Some(iterations)) => think(&Budget::iterations(iterations)),
             (None, None) => think(&Budget::iterations(G::ITERATIONS)),
         }
     }
+}
+
+/// How much time has gone by since some moment.
+pub(crate) type Clock = fn() -> Duration;
+
+/// The clock on the wall.
+pub(crate) fn wall_clock() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+/// The time that a processor has worked for this thread: what a bot can think in it does not depend on what else the machine
+/// is doing.
+#[cfg(unix)]
+pub(crate) fn processor_clock() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Without such a clock, the one on the wall.
+#[cfg(not(unix))]
+pub(crate) fn processor_clock() -> Duration {
+    wall_clock()
 }
 
 /// The budget in words, for the file that a tournament is resumed from.

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{Contest, Level, Sense};
@@ -16,7 +15,7 @@ use engine::{Game, Seat, Seed};
 use games::{GameId, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::thinking::Thinking;
+use crate::thinking::{Thinking, processor_clock};
 use crate::{output, setup};
 use log::{Log, Played};
 use report::Report;
@@ -24,7 +23,8 @@ use report::Report;
 /// Lets bots play against each other.
 #[derive(clap::Args, Debug)]
 #[command(
-    after_help = "Every deal is played once for each way the bots can sit round the table, so that luck evens out.\n\n\
+    after_help = "Every deal is played once for each way the bots can sit round the table, so that luck evens out.\n\
+    Times are those of the processor: other work on the machine does not make a bot weaker.\n\n\
     Examples:\n  hinterzimmer tournament al-capone --bots medium,easy --games 200\n  \
     hinterzimmer tournament omerta --seats 3 --bots hard,medium,medium --games 300 --move-ms 50\n  \
     hinterzimmer tournament al-capone --bots hard,medium --games 1000 --bound 0.62 --log hard.log"
@@ -180,13 +180,14 @@ fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u6
     let mut contest = Contest::<G>::begin(rules.clone(), setup::numbered_seed(args.seed, deal), levels, luck);
     let mut spent = vec![report::Spent::default(); seats];
     while let Some((seat, level)) = contest.next_to_move() {
-        let start = Instant::now();
+        let start = processor_clock();
         let (action, choices) = contest.ask(seat, |seen, rng| {
-            let action = args.thinking.within::<G, _>(|budget| level.think(seen, budget, rng));
+            let action =
+                args.thinking.within::<G, _>(processor_clock, |budget| level.think(seen, budget, rng));
             (action, seen.legal.len())
         });
         if choices > 1 {
-            spent[sits[seat.index()]].add(start.elapsed());
+            spent[sits[seat.index()]].add(processor_clock() - start);
         }
         let action = action.ok_or_else(|| anyhow!("seat {seat} has nothing to do"))?;
         contest.play(seat, action).map_err(|refusal| anyhow!("a bot's move was refused: {refusal}"))?;

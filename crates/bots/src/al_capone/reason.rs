@@ -2,6 +2,7 @@
 
 use engine::Lang;
 use games::al_capone::{Action, AlCapone, Card};
+use mystery::Kind;
 
 use crate::Seen;
 
@@ -83,9 +84,27 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             "In der Unterwelt liegen Karten für deine Auslagen.".into(),
             "Cards for your melds lie in the underworld.".into(),
         ),
+        Action::Take { card } if card.is_clue() && open(card) => text(
+            format!("{} passt an eine Auslage und zählt.", name(card)),
+            format!("{} fits a meld on the table and scores.", name(card)),
+        ),
+        Action::Take { card } if card.is_clue() => match held(card) {
+            0 => text(
+                format!("Von {} hast du noch keine Karte.", name(card)),
+                format!("You have no card of {} yet.", name(card)),
+            ),
+            1 => text(
+                format!("Mit {} hast du ein Paar.", name(card)),
+                format!("{} makes a pair in your hand.", name(card)),
+            ),
+            _ => text(
+                format!("Mit {} hast du drei zusammen und kannst auslegen.", name(card)),
+                format!("{} makes three in your hand: a meld.", name(card)),
+            ),
+        },
         Action::Take { card } => text(
-            format!("{} bringt dir am meisten.", name(card)),
-            format!("{} is of most use to you.", name(card)),
+            format!("{} ist ein Ereignis, das du später spielen kannst.", name(card)),
+            format!("{} is an event that you can play later.", name(card)),
         ),
         Action::TakeNothing => text("Nichts davon nützt dir.".into(), "Nothing of it is of use.".into()),
         Action::DrawTwo => {
@@ -106,9 +125,27 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             format!("Mit {} ist der Durchgang zu Ende.", name(card)),
             format!("{} ends the round.", name(card)),
         ),
-        Action::Discard { card } => text(
-            format!("{} nützt dir am wenigsten.", name(card)),
-            format!("{} is of least use to you.", name(card)),
+        Action::Discard { card } if !card.is_clue() => text(
+            format!("{} ist ein Ereignis, das du hergeben würdest.", name(card)),
+            format!("{} is an event that you would give away.", name(card)),
         ),
+        Action::Discard { card } if open(card) => text(
+            format!("{} könntest du anlegen; abgeworfen zählt die Karte nicht.", name(card)),
+            format!("{} could be laid off; discarded it does not score.", name(card)),
+        ),
+        Action::Discard { card } => match held(card) {
+            0 | 1 => text(
+                format!("Von {} hast du nur diese eine Karte.", name(card)),
+                format!("You hold only this one card of {}.", name(card)),
+            ),
+            2 => text(
+                format!("Damit gibst du ein Paar von {} auf.", name(card)),
+                format!("It gives up a pair of {}.", name(card)),
+            ),
+            count => text(
+                format!("Von {} hast du {count} Karten und könntest auslegen.", name(card)),
+                format!("You hold {count} cards of {} and could meld.", name(card)),
+            ),
+        },
     }
 }

@@ -4,9 +4,10 @@
 //! nobody is about to go out, so that the next turn can lay out too, and everything when the round is about to end.
 
 use engine::Seat;
-use games::mini_rummy::solver::{Goal, Solver};
-use games::mini_rummy::{Action, Bag, Combination, MiniRummy, Tile, Written, turn as full_turn, turn_began};
+use games::mini_rummy::solver::Goal;
+use games::mini_rummy::{Action, Bag, Combination, MiniRummy, Tile, Written};
 
+use super::desk;
 use crate::Seen;
 
 /// With so few tiles on a rack somebody may go out soon.
@@ -15,20 +16,26 @@ const FEW: u8 = 5;
 const COMPARED: usize = 16;
 
 /// The turn of a frugal player, from its beginning.
-pub(super) fn turn(seen: &Seen<'_, MiniRummy>, solver: &mut Solver) -> Vec<Action> {
-    let Some((rack, table, open)) = turn_began(seen.view) else { return Vec::new() };
-    let full = full_turn(rack, &table, open, solver);
+pub(super) fn turn(
+    seen: &Seen<'_, MiniRummy>,
+    (rack, table, open): (Bag, Vec<Combination>, bool),
+) -> Vec<Action> {
+    let full = desk::turn(rack, &table, open);
     let own = seen.view.turn;
     let others = Seat::all(seen.rules.seats).filter(|seat| *seat != own);
     let fewest = others.filter_map(|seat| seen.view.rack_sizes.get(seat.index())).min().copied();
     let late = fewest.unwrap_or(0) <= FEW || seen.view.stock_size < 8;
-    if full.len() < 2 || late || !open || solver.best_value(rack, &table, Goal::Out).is_some() {
+    if full.len() < 2 || late || !open {
+        return full;
+    }
+    if desk::with_solver(|solver| solver.best_value(rack, &table, Goal::Out)).is_some() {
         return full;
     }
     let mut best: Option<(u32, i32, Action)> = None;
     for (action, laid, after) in little_turns(rack, &table).into_iter().take(COMPARED) {
         let left = rack.without(laid);
-        let Some(value) = solver.best_value(left, &after, Goal::Tiles) else { continue };
+        let found = desk::with_solver(|solver| solver.best_value(left, &after, Goal::Tiles));
+        let Some(value) = found else { continue };
         let better = best.is_none_or(|(tiles, points, _)| (value.tiles, laid.value()) > (tiles, points));
         if value.tiles > 0 && better {
             best = Some((value.tiles, laid.value(), action));

@@ -14,6 +14,11 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
     };
     let known = |place: Place| seen.knowledge.known(place.seat(own), place.slot());
     let drawn = seen.view.drawn.and_then(|drawn| drawn.card);
+    let fits = seen.legal.iter().any(|action| match action {
+        Action::Snap { card } => known(*card).is_some() && known(*card) == seen.view.discard_top,
+        Action::Kill { card } => known(*card) == Some(Card::Assassin),
+        _ => false,
+    });
     match action {
         Action::Peek { .. } => text("Zwei Karten kennst du dann.".into(), "Then you know two cards.".into()),
         Action::Omerta => text(
@@ -32,9 +37,17 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             )
         }
         Action::Replace { card } => match (known(card), drawn) {
-            (Some(old), Some(new)) => text(
+            (Some(old), Some(new)) if old.points() > new.points() => text(
                 format!("{} statt {}: {} Punkte weniger.", name(new), name(old), old.points() - new.points()),
                 format!("{} for {}: {} points fewer.", name(new), name(old), old.points() - new.points()),
+            ),
+            (Some(old), Some(new)) if old.has_power() => text(
+                format!("{} wirkt, wenn du die Karte ablegst; {} bleibt dir dafür.", name(old), name(new)),
+                format!("{} acts when it is discarded; you keep {} for it.", name(old), name(new)),
+            ),
+            (Some(old), Some(new)) => text(
+                format!("{} statt {}: Das spart keine Punkte.", name(new), name(old)),
+                format!("{} for {}: that saves no points.", name(new), name(old)),
             ),
             _ => text(
                 format!(
@@ -51,6 +64,9 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             ),
             _ => text("Deine Karten sind besser.".into(), "Your own cards are better.".into()),
         },
+        Action::Mole { card } if known(card).is_some() => {
+            text("Diese Karte kennst du schon.".into(), "You know this card already.".into())
+        }
         Action::Mole { .. } => {
             text("Diese Karte kennst du noch nicht.".into(), "You do not know this card yet.".into())
         }
@@ -85,15 +101,30 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             text("Die Karte im Tresor ist besser.".into(), "The card in the safe is better.".into())
         }
         Action::Snap { card } => match known(card) {
-            Some(card) => text(
+            Some(card) if Some(card) == seen.view.discard_top => text(
                 format!("Du weißt, dass dort {} liegt: Die Karte bist du los.", name(card)),
                 format!("You know that {} lies there: it is gone.", name(card)),
             ),
-            None => text("Auf gut Glück.".into(), "Trying your luck.".into()),
+            Some(card) => text(
+                format!("Dort liegt {}, das passt nicht und kostet eine Strafkarte.", name(card)),
+                format!("{} lies there, which does not fit and costs a penalty card.", name(card)),
+            ),
+            None => text(
+                "Auf gut Glück: Eine falsche Karte kostet eine Strafkarte.".into(),
+                "Trying your luck: a wrong card costs a penalty card.".into(),
+            ),
         },
+        Action::Kill { card } if known(card) != Some(Card::Assassin) => text(
+            "Auf gut Glück: Nur die Mörderin passt, eine andere Karte kostet eine Strafkarte.".into(),
+            "Trying your luck: only the Assassin fits, any other card costs a penalty card.".into(),
+        ),
         Action::Kill { .. } => text(
             "Die Mörderin verhindert die Aktion, und du bist 15 Punkte los.".into(),
             "The Assassin stops the action, and you are rid of 15 points.".into(),
+        ),
+        Action::Wait if fits => text(
+            "Eine Karte würde passen, aber du hältst sie zurück.".into(),
+            "A card would fit, but you hold it back.".into(),
         ),
         Action::Wait => text(
             "Du weißt von keiner passenden Karte; eine falsche kostet eine Strafkarte.".into(),

@@ -2,6 +2,7 @@
 
 use engine::Lang;
 use games::rue_morgue::{Action, Card, RueMorgue, Source};
+use mystery::Kind;
 
 use crate::Seen;
 
@@ -12,15 +13,23 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
         Lang::En => en,
     };
     let value = |card: Card| seen.rules.values.get(card as usize).copied().unwrap_or(0);
+    let held = |card: Card| seen.view.hand.iter().filter(|held| **held == card).count();
     let ends = |count: u8| seen.view.hand.len() == usize::from(count) + 1;
     match action {
         Action::Pass { card } => text(
             format!("Du kannst {} am ehesten entbehren.", name(card)),
             format!("You can best do without {}.", name(card)),
         ),
+        Action::Bury { card } if card.is_clue() && held(card) > 1 => text(
+            format!(
+                "Unter dem Orang-Utan kostet die Karte nichts, aber du gibst ein Paar auf: {}.",
+                name(card)
+            ),
+            format!("Under the orang-utan it costs nothing, but it gives up a pair: {}.", name(card)),
+        ),
         Action::Bury { card } => text(
-            format!("{} nützt dir nichts; unter dem Orang-Utan kostet die Karte nichts.", name(card)),
-            format!("{} is of no use to you; under the orang-utan it costs nothing.", name(card)),
+            format!("{} passt zu keiner deiner Karten; unter dem Orang-Utan kostet sie nichts.", name(card)),
+            format!("{} fits none of your cards; under the orang-utan it costs nothing.", name(card)),
         ),
         Action::Draw { from: Source::File } => text(
             "Die offene Karte hilft dir nicht weiter.".into(),
@@ -81,9 +90,23 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
             format!("{} is of most use to you.", name(card)),
         ),
         Action::TakeNothing => text("Da liegt nichts.".into(), "Nothing lies there.".into()),
-        Action::Discard { card } => text(
-            format!("{} nützt dir am wenigsten.", name(card)),
-            format!("{} is of least use to you.", name(card)),
+        Action::Discard { card } if !card.is_clue() => text(
+            format!("{} wirst du kaum noch spielen können.", name(card)),
+            format!("You will hardly get to play {}.", name(card)),
         ),
+        Action::Discard { card } => match held(card) {
+            0 | 1 => text(
+                format!("Von {} hast du nur diese eine Karte, und am Ende kostet sie Punkte.", name(card)),
+                format!("You hold only this one card of {}, and at the end it costs points.", name(card)),
+            ),
+            2 => text(
+                format!("Damit gibst du ein Paar auf: {}.", name(card)),
+                format!("It gives up a pair: {}.", name(card)),
+            ),
+            count => text(
+                format!("Davon hast du {count} und könntest auslegen: {}.", name(card)),
+                format!("You hold {count} of it and could meld: {}.", name(card)),
+            ),
+        },
     }
 }

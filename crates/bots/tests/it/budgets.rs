@@ -1,12 +1,12 @@
 //! Bots keep to their budgets.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
 
 use bots::{Budget, Contest, Level, Sense, search};
 use engine::{Options, Rng, Seed};
 use games::al_capone::AlCapone;
 use games::omerta::Omerta;
+use games::rue_morgue::RueMorgue;
 
 fn contest<G: Sense>(seats: usize) -> Contest<G> {
     let rules = G::rules(seats, &Options::new()).unwrap();
@@ -40,20 +40,26 @@ fn a_cancelled_search_ends_at_once_with_an_answer() {
     assert!(asked.get() < 20, "{}", asked.get());
 }
 
+/// A clock that goes on by one at every look: a bot that looks before each iteration and stops at the first look that is too
+/// late is never over its time by more than one iteration.
+fn looks_at_the_clock<G: Sense>(seats: usize) {
+    let mut contest = contest::<G>(seats);
+    let seat = contest.next_to_move().unwrap().0;
+    let (now, late) = (Cell::new(0u32), Cell::new(0u32));
+    let stop = || {
+        now.set(now.get() + 1);
+        late.set(late.get() + u32::from(now.get() > 100));
+        now.get() > 100
+    };
+    let findings = contest.ask(seat, |seen, rng| search(seen, &Budget::until(&stop), rng));
+    let visits: u32 = findings.iter().map(|finding| finding.visits).sum();
+    assert!(findings.len() > 1 && visits <= 100 + findings.len() as u32, "{visits} iterations");
+    assert!(late.get() <= 2, "{} looks after the end", late.get());
+}
+
 #[test]
 fn time_is_kept() {
-    let mut contest = contest::<AlCapone>(2);
-    let seat = contest.next_to_move().unwrap().0;
-    let start = Instant::now();
-    let end = start + Duration::from_millis(200);
-    let last = Cell::new(start);
-    let stop = || {
-        let now = Instant::now();
-        // What counts is how long the search goes on between two looks at the clock; a busy machine may stop us anywhere.
-        last.set(now);
-        now >= end
-    };
-    contest.ask(seat, |seen, rng| Level::Hard.think(seen, &Budget::until(&stop), rng));
-    let over = Instant::now().saturating_duration_since(last.get());
-    assert!(over < Duration::from_millis(20), "{over:?} after the last look at the clock");
+    looks_at_the_clock::<AlCapone>(2);
+    looks_at_the_clock::<Omerta>(3);
+    looks_at_the_clock::<RueMorgue>(2);
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
+mod advice;
 mod budgets;
 mod exchange;
 mod positions;
