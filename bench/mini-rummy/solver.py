@@ -2,9 +2,10 @@
 
 Every value of both is compared with the known best one (positions.jsonl: two integer-programming solvers agreed on them).
 A time is that from rack and table to the answer on both sides; for GLPK it has the building of the model in it, and what
-GLPK needs for solving alone is printed too. An argument N takes only every N-th position.
+GLPK needs for solving alone is printed too.
 """
 
+import argparse
 import itertools
 import json
 import os
@@ -13,7 +14,10 @@ import subprocess
 import sys
 import time
 
-import swiglpk as glpk
+try:
+    import swiglpk as glpk
+except ImportError:
+    glpk = None
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BINARY = os.path.join("target", "release", "hinterzimmer")
@@ -120,10 +124,26 @@ def percentile(values, part):
     return values[min(len(values) - 1, int(len(values) * part))]
 
 
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("expected 1 or more")
+    return number
+
+
 def main():
+    arguments = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    arguments.add_argument(
+        "every", nargs="?", type=positive, default=1, metavar="N", help="take only every N-th position (default: all)"
+    )
+    every = arguments.parse_args().every
+    if glpk is None:
+        sys.exit("bench: swiglpk is missing; bench/mini-rummy/run installs it")
     glpk.glp_term_out(glpk.GLP_OFF)
-    every = int(sys.argv[1]) if len(sys.argv) > 1 else 1
-    lines = open(os.path.join(HERE, "positions.jsonl")).read().splitlines()[::every]
+    with open(os.path.join(HERE, "positions.jsonl")) as file:
+        lines = file.read().splitlines()[::every]
     positions = [json.loads(line) for line in lines]
     total = {"us": 0.0, "glpk": 0.0, "alone": 0.0}
     for goal, key in (("tiles", "max_tiles"), ("points", "max_value")):

@@ -3,8 +3,6 @@
 //! At most two runs of a colour overlap: three can always be rewritten as two and freed jokers, as there are
 //! two copies of a tile. A run counts as 0 (none), 1, 2, or 3 tiles and more, so a colour has ten states.
 
-use std::sync::LazyLock;
-
 /// The number of states of a colour.
 pub(super) const STATES: usize = 10;
 /// How long the two runs of a state are, the longer one first.
@@ -33,6 +31,21 @@ pub(super) enum Fate {
     Inject,
 }
 
+impl Fate {
+    const fn is_absorbed(self) -> bool {
+        matches!(self, Fate::Absorbed | Fate::AbsorbedThenStart)
+    }
+
+    const fn starts(self) -> bool {
+        matches!(self, Fate::Start | Fate::AbsorbedThenStart)
+    }
+
+    /// Whether a run of this length, or an anchored one in its stead, could have gone on and did not.
+    const fn ends(self, length: u8, anchored: bool) -> bool {
+        matches!(self, Fate::Idle) && (length == 3 || (length == 0 && anchored))
+    }
+}
+
 /// One way to go from a number to the next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
@@ -52,62 +65,77 @@ pub(super) struct Steps {
 }
 
 impl Steps {
+    const NONE: Steps =
+        Steps { list: [Step { next: 0, active: 0, fates: [Fate::Idle; 2] }; MOST_STEPS], len: 0 };
+
     /// The steps as a slice.
     pub(super) fn as_slice(&self) -> &[Step] {
         &self.list[..self.len]
     }
+
+    const fn knows(&self, next: u8, active: u8) -> bool {
+        let mut place = 0;
+        while place < self.len {
+            if self.list[place].next == next && self.list[place].active == active {
+                return true;
+            }
+            place += 1;
+        }
+        false
+    }
 }
 
 /// All steps, by the number of anchored runs that begin here, of those that ended just before, and the state.
-pub(super) static STEPS: LazyLock<[[[Steps; STATES]; ANCHORS]; ANCHORS]> = LazyLock::new(|| {
-    std::array::from_fn(|absorb| {
-        std::array::from_fn(|inject| std::array::from_fn(|state| steps_of(absorb, inject, LENGTHS[state])))
-    })
-});
-
-/// The index of a state.
-pub(super) fn state_of(mut lengths: [u8; 2]) -> u8 {
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
-    LENGTHS.iter().position(|&state| state == lengths).unwrap_or(0) as u8
-}
-
-fn fates_of(length: u8, absorb: bool, inject: bool) -> Vec<(Fate, u8)> {
-    let mut fates = match length {
-        0 if inject => vec![(Fate::Idle, 0), (Fate::Inject, 3)],
-        0 => vec![(Fate::Idle, 0), (Fate::Start, 1)],
-        1 => vec![(Fate::Continue, 2)],
-        2 => vec![(Fate::Continue, 3)],
-        _ => vec![(Fate::Idle, 0), (Fate::Continue, 3)],
-    };
-    if absorb && (1..=2).contains(&length) {
-        fates.extend([(Fate::Absorbed, 0), (Fate::AbsorbedThenStart, 1)]);
+pub(super) static STEPS: [[[Steps; STATES]; ANCHORS]; ANCHORS] = {
+    let mut all = [[[Steps::NONE; STATES]; ANCHORS]; ANCHORS];
+    let mut place = 0;
+    while place < ANCHORS * ANCHORS * STATES {
+        let (absorb, inject, state) = (place / STATES / ANCHORS, place / STATES % ANCHORS, place % STATES);
+        all[absorb][inject][state] = steps_of(absorb, inject, LENGTHS[state]);
+        place += 1;
     }
-    fates
+    all
+};
+
+/// The index of a state of two runs with these lengths, in any order.
+const fn state_of(first: u8, second: u8) -> u8 {
+    let (longer, shorter) = if first > second { (first, second) } else { (second, first) };
+    longer * (longer + 1) / 2 + shorter
 }
 
-fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Steps {
-    let mut steps = Steps { list: [Step { next: 0, active: 0, fates: [Fate::Idle; 2] }; MOST_STEPS], len: 0 };
-    let second_injects = inject > usize::from(lengths[0] == 0);
+/// What can happen to a run of a length, and how long it is then.
+const fn fates_of(length: u8, absorb: bool, inject: bool) -> &'static [(Fate, u8)] {
+    match (length, absorb) {
+        (0, _) if inject => &[(Fate::Idle, 0), (Fate::Inject, 3)],
+        (0, _) => &[(Fate::Idle, 0), (Fate::Start, 1)],
+        (1, false) => &[(Fate::Continue, 2)],
+        (1, true) => &[(Fate::Continue, 2), (Fate::Absorbed, 0), (Fate::AbsorbedThenStart, 1)],
+        (2, false) => &[(Fate::Continue, 3)],
+        (2, true) => &[(Fate::Continue, 3), (Fate::Absorbed, 0), (Fate::AbsorbedThenStart, 1)],
+        _ => &[(Fate::Idle, 0), (Fate::Continue, 3)],
+    }
+}
+
+const fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Steps {
+    let mut steps = Steps::NONE;
+    let second_injects = inject > (lengths[0] == 0) as usize;
     let fates =
         [fates_of(lengths[0], absorb > 0, inject > 0), fates_of(lengths[1], absorb > 0, second_injects)];
-    for &(first, first_length) in &fates[0] {
-        for &(second, second_length) in &fates[1] {
-            let pair = [first, second];
-            let absorbed =
-                pair.iter().filter(|f| matches!(f, Fate::Absorbed | Fate::AbsorbedThenStart)).count();
-            let ended = (0..2).any(|slot| lengths[slot] == 3 && pair[slot] == Fate::Idle)
-                || (0..inject).any(|slot| slot < 2 && lengths[slot] == 0 && pair[slot] == Fate::Idle);
-            let started = pair.iter().any(|f| matches!(f, Fate::Start | Fate::AbsorbedThenStart));
-            if absorbed > absorb || (ended && started) {
-                continue;
-            }
-            let active = u8::from(first_length > 0) + u8::from(second_length > 0);
-            let next = state_of([first_length, second_length]);
-            let known = steps.as_slice().iter().any(|step| step.next == next && step.active == active);
-            if !known {
-                steps.list[steps.len] = Step { next, active, fates: pair };
-                steps.len += 1;
-            }
+    let mut place = 0;
+    while place < fates[0].len() * fates[1].len() {
+        let (first, first_length) = fates[0][place / fates[1].len()];
+        let (second, second_length) = fates[1][place % fates[1].len()];
+        place += 1;
+        let absorbed = first.is_absorbed() as usize + second.is_absorbed() as usize;
+        let ended = first.ends(lengths[0], inject > 0) || second.ends(lengths[1], inject > 1);
+        if absorbed > absorb || (ended && (first.starts() || second.starts())) {
+            continue;
+        }
+        let active = (first_length > 0) as u8 + (second_length > 0) as u8;
+        let next = state_of(first_length, second_length);
+        if !steps.knows(next, active) {
+            steps.list[steps.len] = Step { next, active, fates: [first, second] };
+            steps.len += 1;
         }
     }
     steps

@@ -9,6 +9,7 @@
 mod arrange;
 mod bound;
 mod colour;
+mod lanes;
 mod layout;
 mod problem;
 mod relaxation;
@@ -70,7 +71,9 @@ struct Found {
 }
 
 /// How many nodes may be searched to leave one combination in its place.
-const PATIENCE: u64 = 3_000;
+const PATIENCE: u64 = 300;
+/// How many nodes may be searched for that altogether.
+const MOST_PATIENCE: u64 = 3_000;
 
 impl Solver {
     /// A solver.
@@ -151,6 +154,7 @@ impl Solver {
     /// Leaves one combination after the other in its place, or most of it, as long as the value stays the same.
     fn calm(&mut self, rack: Bag, table: &[Combination], goal: Goal, mut found: Found) -> Found {
         let value = found.plan.value + found.gained;
+        let end = self.search.nodes + MOST_PATIENCE;
         for (of, &combination) in table.iter().enumerate() {
             let bound = found.configuration.cores.iter().any(|core| core.of == of);
             for part in parts(combination, bound) {
@@ -158,6 +162,9 @@ impl Solver {
                 configuration.cores.retain(|core| core.of != of);
                 configuration.cores.push(Core { of, part });
                 let Some((problem, gained)) = problem_of(rack, table, &configuration, goal) else { continue };
+                if self.search.nodes >= end {
+                    return found;
+                }
                 let wanted = value - gained;
                 if let Some(plan) = self.search.best(&problem, wanted - 1, wanted, PATIENCE) {
                     found = Found { configuration, problem, gained, plan };

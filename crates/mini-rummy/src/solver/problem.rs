@@ -189,6 +189,11 @@ impl Problem {
         anchored.map_or(&PLAIN_SETS, |known| &known.1)
     }
 
+    /// Whether anchored sets lie at a number.
+    pub(super) fn has_anchored_sets(&self, number: usize) -> bool {
+        self.anchored_sets.iter().any(|known| usize::from(known.0) == number)
+    }
+
     /// The jokers of the rack.
     pub(super) fn jokers_of_rack(&self) -> u8 {
         self.jokers - self.jokers_needed

@@ -1,260 +1,395 @@
 //! The bound: each colour alone, sets alone, with prices on what they share.
 //!
 //! The colours share the jokers, and every set takes its tiles from several colours. Both are loosened: a joker has
-//! a price, and a tile that goes into a set has one that its colour pays and the set gets. For any prices the sum
-//! of the best futures is at least what can be reached; good prices make it nearly that.
+//! a price, and so has it how many tiles of a colour go into the sets of a number; the colour pays that price and the
+//! sets get it. For any prices the sum of the best futures is at least what can be reached; good prices make it
+//! nearly that. Prices are settled number by number: what each choice of sets is worth to all four colours together
+//! is shared evenly among them, which never raises the bound, and leaves the sets themselves nothing to gain.
 
-use super::colour::{STATES, Step};
-use super::problem::{Problem, tiles_of};
+use super::colour::STATES;
+use super::lanes::{Lanes, NEVER};
+use super::problem::{PLAIN_SETS, Problem, SetJokers};
 use super::search::steps;
 use crate::cards::HIGHEST;
 
-/// Bounds are counted in parts of a point, so that prices need not be whole numbers.
-pub(super) const SCALE: i32 = 64;
-/// Less than any sum of values.
-pub(super) const NEVER: i32 = -10_000_000;
-/// The price of a joker where there is none.
-const FORBIDDEN: i32 = 100_000;
-/// How much of the step size is left after a round without progress.
-const DECAY: f32 = 0.93;
+/// Less than any part of a point that matters, more than all rounding together: a bound is believed only so far.
+pub(super) const DOUBT: f32 = 1.0 / 32.0;
+/// The price for what cannot be.
+const FORBIDDEN: f32 = 1000.0;
 const LAST: usize = HIGHEST as usize;
 
-/// One step down for all states of a colour, where no anchored run begins or ends: the steps of
-/// [`super::colour::STEPS`] written out, for this is most of the work.
-#[inline]
-fn before(active: [i32; 3], after: &[i32; STATES]) -> [i32; STATES] {
-    let [none, one, two] = active;
-    let ended = none + after[0];
-    let single = one + after[6];
-    [
-        ended.max(one + after[1]).max(two + after[2]),
-        (one + after[3]).max(two + after[4]),
-        two + after[5],
-        single.max(two + after[7]),
-        two + after[8],
-        two + after[9],
-        ended.max(single).max(two + after[7]),
-        (one + after[3]).max(two + after[8]),
-        single.max(two + after[9]),
-        ended.max(single).max(two + after[9]),
-    ]
-    .map(|value| value.max(NEVER))
+/// What a number brings each colour, by the number of its active runs and of its tiles in sets.
+#[derive(Clone)]
+pub(super) struct Gains {
+    worth: [[[Lanes; 3]; 3]; LAST + 1],
+    jokers: [[[Lanes; 3]; 3]; LAST + 1],
+}
+
+/// How many tiles more than must be are laid, and with how many jokers: by the active runs and the tiles in sets.
+type Laid = [[(f32, f32); 3]; 3];
+
+/// What is laid of a number and a colour: by the jokers there are (two or more are the same), the tiles there are, and those
+/// that must be laid.
+pub(super) static LAID: [[[Laid; 3]; 3]; 3] = {
+    let mut all = [[[[[(NEVER, 0.0); 3]; 3]; 3]; 3]; 3];
+    let mut place = 0;
+    while place < 243 {
+        let (most, have, need) = (place / 81, place / 27 % 3, place / 9 % 3);
+        let (active, in_sets) = (place / 3 % 3, place % 3);
+        if in_sets <= have {
+            let in_runs = if active < have - in_sets { active } else { have - in_sets };
+            let (laid, jokers) = (in_sets + in_runs, active - in_runs);
+            if laid >= need && jokers <= most {
+                all[most][have][need][active][in_sets] = ((laid - need) as f32, jokers as f32);
+            }
+        }
+        place += 1;
+    }
+    all
+};
+
+impl Gains {
+    /// Nothing.
+    pub(super) fn new() -> Gains {
+        let none = [[[Lanes::NEVER; 3]; 3]; LAST + 1];
+        Gains { worth: none, jokers: none }
+    }
+
+    /// The gains of a problem.
+    pub(super) fn fill(&mut self, problem: &Problem) {
+        let laid = &LAID[usize::from(problem.jokers.min(2))];
+        for number in 1..=LAST {
+            let worth = problem.worth[number] as f32;
+            for colour in 0..4 {
+                let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
+                let laid = &laid[usize::from(have)][usize::from(need)];
+                for active in 0..3 {
+                    for in_sets in 0..3 {
+                        let (tiles, jokers) = laid[active][in_sets];
+                        self.worth[number][active][in_sets][colour] = worth * tiles;
+                        self.jokers[number][active][in_sets][colour] = jokers;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The gains at a number where a joker has a price.
+    #[inline]
+    fn at(&self, number: usize, price: f32) -> [[Lanes; 3]; 3] {
+        let (worth, jokers) = (&self.worth[number], &self.jokers[number]);
+        let price = Lanes::all(price);
+        std::array::from_fn(|active| {
+            std::array::from_fn(|in_sets| worth[active][in_sets] - price * jokers[active][in_sets])
+        })
+    }
+}
+
+/// The prices of all choices of tiles for sets: the first colour's tiles side by side, for all tiles of the others.
+type Costs = [Lanes; 27];
+
+fn costs(jokers: &SetJokers, price: f32, most: u8) -> Costs {
+    std::array::from_fn(|row| {
+        let cost = |first: usize| {
+            let needed = jokers[3 * row + first].trailing_zeros();
+            if needed <= u32::from(most) { -price * needed as f32 } else { NEVER }
+        };
+        Lanes::new([cost(0), cost(1), cost(2), NEVER])
+    })
 }
 
 /// The best futures of the parts at certain prices.
 #[derive(Clone)]
 pub(super) struct Relaxation {
     /// The price of a joker.
-    pub price: i32,
-    /// The price of a tile in a set, by number and colour.
-    set_price: [[i32; 4]; LAST + 1],
-    /// The best future of a colour from a number on, by state.
-    pub future: [[[i32; STATES]; 4]; LAST + 2],
-    /// The best future of the sets from a number on.
-    pub sets: [i32; LAST + 2],
+    pub price: f32,
+    /// What a colour pays for its tiles in the sets of a number.
+    set_price: [[Lanes; 3]; LAST + 1],
+    /// The best future of the colours from a number on, by state.
+    pub future: [[Lanes; STATES]; LAST + 2],
+    /// The best past of the colours up to a number, by state.
+    past: [[Lanes; STATES]; LAST + 2],
     /// What the whole is worth at most, without the jokers of the rack.
-    pub bound: i32,
+    pub bound: f32,
 }
 
 impl Relaxation {
     /// Empty tables.
     pub(super) fn new() -> Relaxation {
+        let nothing = [[Lanes::NEVER; STATES]; LAST + 2];
         Relaxation {
-            price: 0,
-            set_price: [[0; 4]; LAST + 1],
-            future: [[[NEVER; STATES]; 4]; LAST + 2],
-            sets: [0; LAST + 2],
-            bound: 0,
+            price: 0.0,
+            set_price: [[Lanes::all(0.0); 3]; LAST + 1],
+            future: nothing,
+            past: nothing,
+            bound: 0.0,
         }
     }
 
     /// Fills the tables where jokers cost so many hundredths of a usual tile.
-    pub(super) fn fill_at(&mut self, problem: &Problem, hundredths: i32) {
-        self.price =
-            if problem.jokers == 0 { FORBIDDEN } else { (problem.worth[7] * SCALE * hundredths / 100) & !1 };
+    pub(super) fn fill_at(&mut self, problem: &Problem, gains: &Gains, hundredths: i32) {
+        self.price = if problem.jokers == 0 { 0.0 } else { (problem.worth[7] * hundredths) as f32 / 100.0 };
         for number in 1..=LAST {
             let colours = problem.have[number].iter().filter(|&&count| count > 0).count();
             let open = problem.open_sets.iter().any(|set| usize::from(set.0) == number);
-            let set_price = match colours {
-                _ if open => 0,
-                1 => 2 * self.price,
-                2 => self.price / 2,
-                _ => 0,
+            // At these prices no sets are worth anything by themselves.
+            let price = match colours {
+                _ if open => 0.0,
+                1 | 2 if problem.jokers == 0 => FORBIDDEN,
+                1 => 2.0 * self.price,
+                2 => self.price / 2.0,
+                _ => 0.0,
             };
-            self.set_price[number] = [set_price; 4];
+            self.set_price[number] = [Lanes::all(0.0), Lanes::all(price), Lanes::all(2.0 * price)];
         }
-        // At these prices no sets are worth anything by themselves.
-        self.sets = [0; LAST + 2];
-        self.fill(problem);
+        self.fill_past(problem, gains);
     }
 
-    /// Fills the tables of the colours and the bound.
-    fn fill(&mut self, problem: &Problem) {
-        for colour in 0..4 {
-            self.future[LAST + 1][colour] = [NEVER; STATES];
-            for state in [0, 6, 9] {
-                self.future[LAST + 1][colour][state] = 0;
-            }
-            for number in (1..=LAST).rev() {
-                let by_active = self.by_active(problem, number, colour);
-                let after = self.future[number + 1][colour];
-                let anchored = problem.absorb[number][colour] | problem.inject[number][colour] != 0;
-                self.future[number][colour] = if anchored {
-                    std::array::from_fn(|state| {
-                        let steps = steps(problem, number, colour, state as u8).iter();
-                        let value = |step: &Step| {
-                            by_active[usize::from(step.active)].0 + after[usize::from(step.next)]
-                        };
-                        steps.map(value).fold(NEVER, i32::max)
-                    })
-                } else {
-                    before(by_active.map(|best| best.0), &after)
-                };
-            }
+    fn fill_past(&mut self, problem: &Problem, gains: &Gains) {
+        self.past[1] = [Lanes::NEVER; STATES];
+        self.past[1][0] = Lanes::all(0.0);
+        for number in 1..=LAST {
+            let active = self.by_active(number, &gains.at(number, self.price));
+            self.past[number + 1] = after(problem, number, &active, &self.past[number]);
         }
-        let colours: i32 = (0..4).map(|colour| self.future[1][colour][0]).sum();
-        self.bound = colours + self.sets[1] + self.price * i32::from(problem.jokers);
+        let last = &self.past[LAST + 1];
+        self.set_bound(problem, last[0].max(last[6]).max(last[9]));
     }
 
-    /// What a number brings a colour by the number of active runs, and the tiles in sets for it.
-    fn by_active(&self, problem: &Problem, number: usize, colour: usize) -> [(i32, u8); 3] {
-        let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
-        let worth = problem.worth[number] * SCALE;
-        let set_price = self.set_price[number][colour];
-        let mut best = [(NEVER, 0); 3];
-        for active in 0..=2u8 {
-            for in_sets in 0..=have {
-                let in_runs = active.min(have - in_sets);
-                if in_sets + in_runs >= need {
-                    let gain = worth * i32::from(in_sets + in_runs - need)
-                        - self.price * i32::from(active - in_runs)
-                        - set_price * i32::from(in_sets);
-                    if gain > best[usize::from(active)].0 {
-                        best[usize::from(active)] = (gain, in_sets);
-                    }
-                }
-            }
-        }
-        best
+    fn set_bound(&mut self, problem: &Problem, colours: Lanes) {
+        self.bound = colours.sum() + self.price * f32::from(problem.jokers);
     }
 
-    /// Fills the table of the sets; the best choice at each number.
-    fn fill_sets(&mut self, problem: &Problem) -> [u8; LAST + 1] {
-        let mut chosen = [0; LAST + 1];
+    /// What a number brings the colours by the number of active runs, with the best number of tiles in sets.
+    #[inline]
+    fn by_active(&self, number: usize, gains: &[[Lanes; 3]; 3]) -> [Lanes; 3] {
+        let [none, one, two] = self.set_price[number];
+        gains.map(|gain| (gain[0] - none).max(gain[1] - one).max(gain[2] - two))
+    }
+
+    /// Settles the prices from the highest number down and fills the futures.
+    pub(super) fn sweep_down(&mut self, problem: &Problem, gains: &Gains) {
+        let costs = costs(&PLAIN_SETS, self.price, problem.jokers);
+        self.future[LAST + 1] = [Lanes::NEVER; STATES];
+        for state in [0, 6, 9] {
+            self.future[LAST + 1][state] = Lanes::all(0.0);
+        }
         for number in (1..=LAST).rev() {
-            let (have, prices) = (&problem.have[number], &self.set_price[number]);
-            let jokers = problem.set_jokers(number);
-            let mut best = (0, 0);
-            // A set that nobody pays for is worth nothing.
-            if prices.iter().all(|price| *price <= 0) {
-                self.sets[number] = self.sets[number + 1];
-                continue;
+            let here = gains.at(number, self.price);
+            self.settle(problem, number, &here, &costs);
+            let active = self.by_active(number, &here);
+            self.future[number] = before(problem, number, &active, &self.future[number + 1]);
+        }
+        self.set_bound(problem, self.future[1][0]);
+    }
+
+    /// Settles the prices from the lowest number up and fills the pasts.
+    pub(super) fn sweep_up(&mut self, problem: &Problem, gains: &Gains) {
+        let costs = costs(&PLAIN_SETS, self.price, problem.jokers);
+        for number in 1..=LAST {
+            let here = gains.at(number, self.price);
+            self.settle(problem, number, &here, &costs);
+            let active = self.by_active(number, &here);
+            self.past[number + 1] = after(problem, number, &active, &self.past[number]);
+        }
+    }
+
+    /// Shares what the sets of a number are worth evenly among the colours.
+    #[inline]
+    fn settle(&mut self, problem: &Problem, number: usize, gains: &[[Lanes; 3]; 3], plain: &Costs) {
+        let active = by_runs(problem, number, &self.past[number], &self.future[number + 1]);
+        let alone: [Lanes; 3] = std::array::from_fn(|in_sets| {
+            (active[0] + gains[0][in_sets])
+                .max(active[1] + gains[1][in_sets])
+                .max(active[2] + gains[2][in_sets])
+        });
+        let anchored;
+        let costs = if problem.has_anchored_sets(number) {
+            anchored = costs(problem.set_jokers(number), self.price, problem.jokers);
+            &anchored
+        } else {
+            plain
+        };
+        let shared = share(&problem.have[number], &alone, costs);
+        let quarter = Lanes::all(0.25);
+        for in_sets in 0..3 {
+            self.set_price[number][in_sets] = alone[in_sets] - shared[in_sets] * quarter;
+        }
+    }
+
+    /// What can still be gained from a number on, in these states and with so many jokers.
+    #[inline]
+    pub(super) fn bound_at(&self, number: usize, states: [u8; 4], jokers: u8) -> f32 {
+        let future = &self.future[number];
+        let colours: f32 = (0..4).map(|colour| future[usize::from(states[colour])][colour]).sum();
+        colours + self.price * f32::from(jokers)
+    }
+}
+
+/// The most that the sets of a number are worth to all together, for each number of tiles of each colour in them.
+#[inline]
+fn share(have: &[u8; 4], alone: &[Lanes; 3], costs: &Costs) -> [Lanes; 3] {
+    let first = Lanes::new([alone[0][0], alone[1][0], alone[2][0], NEVER]);
+    let mut by_first = Lanes::NEVER;
+    let mut by_others = [[Lanes::NEVER; 3]; 3];
+    for fourth in 0..=usize::from(have[3].min(2)) {
+        for third in 0..=usize::from(have[2].min(2)) {
+            let two = first + Lanes::all(alone[fourth][3] + alone[third][2]);
+            let mut by_both = Lanes::NEVER;
+            for second in 0..=usize::from(have[1].min(2)) {
+                let values = costs[9 * fourth + 3 * third + second] + two + Lanes::all(alone[second][1]);
+                by_others[0][second] = by_others[0][second].max(values);
+                by_both = by_both.max(values);
             }
-            let paid: [[i32; 3]; 4] = std::array::from_fn(|colour| [0, prices[colour], 2 * prices[colour]]);
-            for fourth in 0..=usize::from(have[3]) {
-                for third in 0..=usize::from(have[2]) {
-                    let two = paid[3][fourth] + paid[2][third];
-                    for second in 0..=usize::from(have[1]) {
-                        let three = two + paid[1][second];
-                        let row = 27 * fourth + 9 * third + 3 * second;
-                        for first in 0..=usize::from(have[0]) {
-                            let needed = jokers[row + first].trailing_zeros() as i32;
-                            let value = three + paid[0][first] - self.price * needed;
-                            if value > best.0 && needed <= i32::from(problem.jokers) {
-                                best = (value, row + first);
-                            }
-                        }
-                    }
+            by_first = by_first.max(by_both);
+            by_others[1][third] = by_others[1][third].max(by_both);
+            by_others[2][fourth] = by_others[2][fourth].max(by_both);
+        }
+    }
+    let by_others = by_others.map(|by| by.map(Lanes::largest));
+    std::array::from_fn(|tiles| {
+        Lanes::new([by_first[tiles], by_others[0][tiles], by_others[1][tiles], by_others[2][tiles]])
+    })
+}
+
+fn is_plain(problem: &Problem, number: usize) -> bool {
+    problem.absorb[number] == [0; 4] && problem.inject[number] == [0; 4]
+}
+
+/// The best ways through a number by the number of active runs, where nothing is gained at it.
+#[inline]
+fn by_runs(problem: &Problem, number: usize, past: &[Lanes; STATES], future: &[Lanes; STATES]) -> [Lanes; 3] {
+    if !is_plain(problem, number) {
+        let mut best = [Lanes::NEVER; 3];
+        for colour in 0..4 {
+            for state in 0..STATES {
+                for step in steps(problem, number, colour, state as u8) {
+                    let value = past[state][colour] + future[usize::from(step.next)][colour];
+                    let known = &mut best[usize::from(step.active)][colour];
+                    *known = if value > *known { value } else { *known };
                 }
             }
-            chosen[number] = best.1 as u8;
-            self.sets[number] = self.sets[number + 1] + best.0;
         }
-        chosen
+        return best;
     }
+    let (p, f) = (past, future);
+    let ended = p[0].max(p[6]).max(p[9]) + f[0];
+    let one = (p[0] + f[1]).max(p[1].max(p[7]) + f[3]).max(p[3].max(p[6]).max(p[8]).max(p[9]) + f[6]);
+    let two = (p[0] + f[2])
+        .max(p[1] + f[4])
+        .max(p[2] + f[5])
+        .max(p[3].max(p[6]) + f[7])
+        .max(p[4].max(p[7]) + f[8])
+        .max(p[5].max(p[8]).max(p[9]) + f[9]);
+    [ended, one, two]
+}
 
-    /// Moves the prices towards lower bounds, until the bound is at most `low` or after so many rounds; returns
-    /// the tables with the lowest bound.
-    pub(super) fn improve(&mut self, problem: &Problem, low: i32, rounds: usize) {
-        let mut best = self.clone();
-        let mut agility = 1.0f32;
-        for _ in 0..rounds {
-            let chosen = self.fill_sets(problem);
-            self.fill(problem);
-            if self.bound < best.bound {
-                best = self.clone();
-            } else {
-                agility *= DECAY;
-            }
-            if best.bound <= low || !self.follow(problem, &chosen, low, agility) {
-                break;
-            }
-        }
-        *self = best;
-    }
-
-    /// One step of the prices against what the parts want together; false if they agree already.
-    fn follow(&mut self, problem: &Problem, chosen: &[u8; LAST + 1], low: i32, agility: f32) -> bool {
-        let mut wants = [[0i32; 4]; LAST + 1];
-        let mut jokers = i32::from(problem.jokers);
-        for number in 1..=LAST {
-            let tiles = tiles_of(usize::from(chosen[number]));
-            jokers -= problem.set_jokers(number)[usize::from(chosen[number])].trailing_zeros() as i32;
-            wants[number] = tiles.map(i32::from);
-        }
+/// One step down for all states: the steps of [`super::colour::STEPS`] written out where no anchored run begins or
+/// ends, for this is most of the work.
+#[inline]
+fn before(problem: &Problem, number: usize, active: &[Lanes; 3], after: &[Lanes; STATES]) -> [Lanes; STATES] {
+    if !is_plain(problem, number) {
+        let mut best = [Lanes::NEVER; STATES];
         for colour in 0..4 {
-            let mut state = 0u8;
-            for number in 1..=LAST {
-                let by_active = self.by_active(problem, number, colour);
-                let after = &self.future[number + 1][colour];
-                let value =
-                    |step: &Step| by_active[usize::from(step.active)].0 + after[usize::from(step.next)];
-                let Some(step) = steps(problem, number, colour, state).iter().max_by_key(|step| value(step))
-                else {
-                    return false;
-                };
-                let in_sets = by_active[usize::from(step.active)].1;
-                let in_runs = step.active.min(problem.have[number][colour] - in_sets);
-                wants[number][colour] -= i32::from(in_sets);
-                jokers -= i32::from(step.active - in_runs);
-                state = step.next;
+            for state in 0..STATES {
+                for step in steps(problem, number, colour, state as u8) {
+                    let value =
+                        active[usize::from(step.active)][colour] + after[usize::from(step.next)][colour];
+                    let known = &mut best[state][colour];
+                    *known = if value > *known { value } else { *known };
+                }
             }
         }
-        let with_jokers = problem.jokers > 0;
-        let joker_part = if with_jokers { jokers * jokers } else { 0 };
-        let length = joker_part + wants.iter().flatten().map(|want| want * want).sum::<i32>();
-        if length == 0 {
-            return false;
-        }
-        let gap = (self.bound - low).max(SCALE / 4) as f32;
-        let step = agility * gap / length as f32;
-        for number in 1..=LAST {
-            for colour in 0..4 {
-                self.set_price[number][colour] -= (step * wants[number][colour] as f32) as i32;
-            }
-        }
-        if with_jokers {
-            self.price = (self.price - (step * jokers as f32) as i32).max(0);
-        }
-        true
+        return best;
     }
+    let [none, one, two] = *active;
+    let ended = none + after[0];
+    let single = one + after[6];
+    let both = two + after[9];
+    let second = two + after[7];
+    let third = two + after[8];
+    let grown = one + after[3];
+    [
+        ended.max(one + after[1]).max(two + after[2]),
+        grown.max(two + after[4]),
+        two + after[5],
+        single.max(second),
+        third,
+        both,
+        ended.max(single).max(second),
+        grown.max(third),
+        single.max(both),
+        ended.max(single).max(both),
+    ]
+}
+
+/// One step up for all states, like [`before`].
+#[inline]
+fn after(problem: &Problem, number: usize, active: &[Lanes; 3], past: &[Lanes; STATES]) -> [Lanes; STATES] {
+    if !is_plain(problem, number) {
+        let mut best = [Lanes::NEVER; STATES];
+        for colour in 0..4 {
+            for state in 0..STATES {
+                for step in steps(problem, number, colour, state as u8) {
+                    let value = active[usize::from(step.active)][colour] + past[state][colour];
+                    let known = &mut best[usize::from(step.next)][colour];
+                    *known = if value > *known { value } else { *known };
+                }
+            }
+        }
+        return best;
+    }
+    let [none, one, two] = *active;
+    let p = past;
+    [
+        none + p[0].max(p[6]).max(p[9]),
+        one + p[0],
+        two + p[0],
+        one + p[1].max(p[7]),
+        two + p[1],
+        two + p[2],
+        one + p[3].max(p[6]).max(p[8].max(p[9])),
+        two + p[3].max(p[6]),
+        two + p[4].max(p[7]),
+        two + p[5].max(p[8]).max(p[9]),
+    ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::colour::STEPS;
+    use crate::cards::Bag;
+    use crate::combination::Combination;
+
+    /// Values that are all different for every colour and place.
+    fn some(place: usize) -> Lanes {
+        Lanes::new(std::array::from_fn(|colour| ((place * 7919 + colour * 104_729) % 1000) as f32))
+    }
 
     #[test]
     fn steps_are_written_out_rightly() {
-        let active = [3, 50, 700];
-        let after: [i32; STATES] = std::array::from_fn(|state| (state as i32 * 7919) % 1000);
-        let by_steps: [i32; STATES] = std::array::from_fn(|state| {
-            let steps = STEPS[0][0][state].as_slice().iter();
-            steps
-                .map(|step| active[usize::from(step.active)] + after[usize::from(step.next)])
-                .fold(NEVER, i32::max)
-        });
-        assert_eq!(before(active, &after), by_steps);
+        let plain = Problem::new(Bag::EMPTY, Bag::EMPTY, false);
+        // An anchored run elsewhere in the same number makes all colours go the general way.
+        let mut general = plain.clone();
+        general.anchor(Combination::run(0, 0b111, 0));
+        let number = 1;
+        let (active, states): ([Lanes; 3], [Lanes; STATES]) =
+            (std::array::from_fn(some), std::array::from_fn(|state| some(state + 3)));
+        let others: [Lanes; STATES] = std::array::from_fn(|state| some(state + 13));
+        let (down, down_general) =
+            (before(&plain, number, &active, &states), before(&general, number, &active, &states));
+        let (up, up_general) =
+            (after(&plain, number, &active, &states), after(&general, number, &active, &states));
+        let (through, through_general) =
+            (by_runs(&plain, number, &states, &others), by_runs(&general, number, &states, &others));
+        for colour in 1..4 {
+            for state in 0..STATES {
+                assert_eq!(down[state][colour], down_general[state][colour]);
+                assert_eq!(up[state][colour], up_general[state][colour]);
+            }
+            for runs in 0..3 {
+                assert_eq!(through[runs][colour], through_general[runs][colour]);
+            }
+        }
     }
 }

@@ -1,23 +1,27 @@
 //! Branch and bound over the numbers from 1 to 13.
 //!
 //! At each number first the tiles that go into sets are chosen, then what happens to the runs of each colour.
-//! The bound is the sum over the colours of the best future of each alone, with sets assumed possible and
-//! jokers paid at a price.
+//! The bound is the sum over the colours of the best future of each alone, where tiles in sets and jokers have prices.
 
-use super::colour::{MOST_STEPS, STATES, STEPS, Step};
+use super::colour::{MOST_STEPS, STEPS, Step};
+use super::lanes::NEVER;
 use super::problem::{MOST_JOKERS, Problem};
-use super::relaxation::{NEVER, Relaxation, SCALE};
+use super::relaxation::{DOUBT, Gains, LAID, Relaxation};
 use crate::cards::HIGHEST;
 
 const LAST: usize = HIGHEST as usize;
-/// Positions that can be remembered: a number, the states of the colours, the jokers left.
-const MEMORY: usize = LAST * 10_000 * (MOST_JOKERS + 1);
-/// The prices of a joker that are tried, in hundredths of a usual tile.
-const PRICES: [i32; 3] = [100, 200, 400];
-/// How many rounds prices are improved where the short search was not enough.
-const ROUNDS: usize = 24;
-/// How many nodes the first search may visit.
-const SHORT: u64 = 150;
+/// Positions that can be remembered, a power of two.
+const MEMORY: usize = 1 << 13;
+/// The price of a joker that is tried first, in hundredths of a usual tile; then half and twice of it.
+const PRICE: i32 = 200;
+/// How many nodes the first search may visit, before the prices are improved; after that it is twice as many each time.
+const SHORT: u64 = 60;
+/// How often prices are improved before the search goes on to its end.
+const EFFORTS: u32 = 3;
+/// How many rounds prices are improved each time.
+const ROUNDS: usize = 4;
+/// The part of a point left below the next whole one that a higher price of jokers may use up.
+const TIE: f32 = 0.9;
 
 /// What was chosen at one number.
 #[derive(Clone, Copy, Default)]
@@ -44,7 +48,7 @@ pub(super) struct Plan {
 /// One colour's way on from a number: what it brings and costs.
 #[derive(Clone, Copy)]
 struct Way {
-    bound: i32,
+    bound: f32,
     gain: i16,
     step: u8,
     next: u8,
@@ -62,17 +66,27 @@ struct Ways {
 
 /// The searcher with its memory, which is used again from one problem to the next.
 pub(super) struct Search {
-    relaxations: [Relaxation; PRICES.len()],
-    memory: Vec<u32>,
-    round: u16,
+    gains: Gains,
+    /// The tables that the search goes by.
+    main: Relaxation,
+    /// Tables with dearer jokers, for positions that have few left.
+    dear: Relaxation,
+    /// The tables with the lowest bound so far.
+    lowest: Relaxation,
+    /// Whether the dear tables are filled.
+    has_dear: bool,
+    /// Where the price of a joker goes next.
+    price_step: f32,
+    memory: Vec<u64>,
+    round: u64,
     path: [Choice; LAST + 1],
     best: Option<Plan>,
     floor: i32,
+    /// A bound below this is of no use: one more than the floor, with a doubt.
+    limit: f32,
     target: i32,
-    main: usize,
-    tables: usize,
-    fixed: i32,
-    cut_off: i32,
+    fixed: f32,
+    cut_off: f32,
     last_node: u64,
     /// Nodes visited since the searcher was made.
     pub nodes: u64,
@@ -89,17 +103,21 @@ impl Search {
     /// A searcher with an empty memory.
     pub(super) fn new() -> Search {
         Search {
-            relaxations: std::array::from_fn(|_| Relaxation::new()),
+            gains: Gains::new(),
+            main: Relaxation::new(),
+            dear: Relaxation::new(),
+            lowest: Relaxation::new(),
+            has_dear: false,
+            price_step: 0.0,
             memory: vec![0; MEMORY],
             round: 0,
             path: [Choice::default(); LAST + 1],
             best: None,
             floor: 0,
+            limit: 0.0,
             target: i32::MAX,
-            main: 0,
-            tables: 0,
-            fixed: 0,
-            cut_off: i32::MIN,
+            fixed: 0.0,
+            cut_off: f32::NEG_INFINITY,
             last_node: 0,
             nodes: 0,
         }
@@ -107,29 +125,28 @@ impl Search {
 
     /// The best plan that is worth more than `floor`, or the first one that is worth `target`.
     ///
-    /// After `patience` nodes it gives up with the best so far. A short search upwards from the floor comes first; if it does not end, the rest is searched from the
-    /// bound downwards, where far more can be cut off.
+    /// After `patience` nodes it gives up with the best so far. The search goes from the bound downwards, where most
+    /// can be cut off; where it does not end soon, the prices behind the bound are improved.
     pub(super) fn best(&mut self, problem: &Problem, floor: i32, target: i32, patience: u64) -> Option<Plan> {
         let end = self.nodes.saturating_add(patience);
-        let ceiling = target.min(self.prepare(problem));
+        let mut wanted = target.min(self.prepare(problem));
         self.best = None;
-        let mut proven = self.pass(problem, floor, ceiling, SHORT);
-        let mut wanted = ceiling;
-        if !proven {
-            let reached = self.best.map_or(floor, |plan| plan.value);
-            let low = SCALE * (reached + 1) - 1 - self.fixed;
-            self.relaxations[self.main].improve(problem, low, ROUNDS);
-            wanted = wanted.min((self.fixed + self.relaxations[self.main].bound).div_euclid(SCALE));
-        }
-        let mut jump = 1;
-        while !proven {
-            let reached = self.best.map_or(floor, |plan| plan.value);
+        let mut reached = floor;
+        let (mut jump, mut efforts) = (1, 0);
+        while wanted > reached && self.nodes < end {
             let above = (wanted - jump).max(reached);
-            self.cut_off = i32::MIN;
-            let ended = self.pass(problem, above, wanted, end.saturating_sub(self.nodes));
-            proven = self.floor > above || above == reached || !ended;
-            wanted = above.min(self.cut_off);
-            jump *= 2;
+            let left = end - self.nodes;
+            let nodes = if efforts < EFFORTS { left.min(SHORT << efforts) } else { left };
+            self.cut_off = f32::NEG_INFINITY;
+            let ended = self.pass(problem, above, wanted, nodes);
+            reached = self.best.map_or(floor, |plan| plan.value);
+            if ended {
+                wanted = if reached > above { reached } else { above.min(whole(self.cut_off)) };
+                jump *= 2;
+            } else if efforts < EFFORTS {
+                efforts += 1;
+                wanted = wanted.min(self.improve(problem, reached));
+            }
         }
         self.best
     }
@@ -137,13 +154,13 @@ impl Search {
     /// Searches for plans worth more than `floor` until one is worth `target`; whether the search ended
     /// within so many nodes.
     fn pass(&mut self, problem: &Problem, floor: i32, target: i32, nodes: u64) -> bool {
-        self.floor = floor;
+        self.set_floor(floor);
         self.target = target;
         if target <= floor {
             return true;
         }
-        self.round = self.round.wrapping_add(1);
-        if self.round == 0 {
+        self.round += 1;
+        if self.round >> 24 != 0 {
             self.memory.fill(0);
             self.round = 1;
         }
@@ -153,36 +170,102 @@ impl Search {
         self.nodes < self.last_node || self.floor >= self.target
     }
 
-    /// Fills the tables for several prices of a joker; the lowest bound of the whole.
+    fn set_floor(&mut self, floor: i32) {
+        self.floor = floor;
+        self.limit = (floor + 1) as f32 - DOUBT;
+    }
+
+    /// Fills the tables; the bound of the whole.
     fn prepare(&mut self, problem: &Problem) -> i32 {
-        self.fixed = SCALE * problem.joker_worth * i32::from(problem.jokers_of_rack());
-        self.tables = if problem.jokers == 0 { 1 } else { PRICES.len() };
-        self.main = 0;
-        for (table, &price) in PRICES.iter().enumerate().take(self.tables) {
-            self.relaxations[table].fill_at(problem, price);
-            if self.relaxations[table].bound < self.relaxations[self.main].bound {
-                self.main = table;
+        self.fixed = (problem.joker_worth * i32::from(problem.jokers_of_rack())) as f32;
+        self.gains.fill(problem);
+        self.has_dear = false;
+        self.price_step = -problem.worth[7] as f32 / 2.0;
+        let (main, gains) = (&mut self.main, &self.gains);
+        main.fill_at(problem, gains, PRICE);
+        if problem.jokers > 0 {
+            let middle = main.bound;
+            main.fill_at(problem, gains, PRICE / 2);
+            if main.bound > middle {
+                main.fill_at(problem, gains, PRICE * 2);
+                self.price_step = -self.price_step;
+                if main.bound > middle {
+                    main.fill_at(problem, gains, PRICE);
+                }
             }
         }
-        (self.fixed + self.relaxations[self.main].bound).div_euclid(SCALE)
+        main.sweep_down(problem, gains);
+        main.sweep_up(problem, gains);
+        main.sweep_down(problem, gains);
+        self.lowest.bound = f32::INFINITY;
+        self.ceiling()
+    }
+
+    fn ceiling(&self) -> i32 {
+        whole(self.fixed + self.main.bound)
+    }
+
+    /// Moves the prices to a lower bound of the whole and returns it, or what is reached already.
+    fn improve(&mut self, problem: &Problem, reached: i32) -> i32 {
+        let gains = &self.gains;
+        if self.lowest.bound == f32::INFINITY {
+            self.lowest.clone_from(&self.main);
+        } else {
+            self.main.clone_from(&self.lowest);
+        }
+        for _ in 0..ROUNDS {
+            if problem.jokers > 0 {
+                self.main.price = (self.main.price + self.price_step).max(0.0);
+            }
+            self.main.sweep_up(problem, gains);
+            self.main.sweep_down(problem, gains);
+            if self.main.bound < self.lowest.bound {
+                self.lowest.clone_from(&self.main);
+                if self.ceiling() <= reached {
+                    return reached;
+                }
+            } else {
+                self.main.clone_from(&self.lowest);
+                self.price_step /= -2.0;
+            }
+        }
+        self.main.clone_from(&self.lowest);
+        let ceiling = self.ceiling();
+        if problem.jokers > 0 {
+            // Dearer jokers that leave the whole points of the bound as they are keep the search from wasting them.
+            let slack = ceiling as f32 + 1.0 - DOUBT - (self.fixed + self.main.bound);
+            self.main.price += TIE * slack / f32::from(problem.jokers);
+            self.main.sweep_up(problem, gains);
+            self.main.sweep_down(problem, gains);
+            self.dear.clone_from(&self.main);
+            self.dear.price += 2.0 * problem.worth[7] as f32;
+            for _ in 0..2 {
+                self.dear.sweep_up(problem, gains);
+                self.dear.sweep_down(problem, gains);
+            }
+            self.has_dear = true;
+        }
+        ceiling
     }
 
     /// Whether one of the bounds says that nothing above the floor comes of a position.
     fn hopeless(&mut self, number: usize, position: &Position) -> bool {
-        let gained = self.fixed + SCALE * position.gain;
-        for table in 0..self.tables {
-            let relaxation = &self.relaxations[table];
-            let mut bound = gained + relaxation.sets[number] + relaxation.price * i32::from(position.jokers);
-            for colour in 0..4 {
-                bound += relaxation.future[number][colour][usize::from(position.states[colour])];
-            }
-            let bound = bound.div_euclid(SCALE);
-            if bound <= self.floor {
-                self.cut_off = self.cut_off.max(bound);
-                return true;
-            }
+        let gained = self.fixed + position.gain as f32;
+        let mut bound = gained + self.main.bound_at(number, position.states, position.jokers);
+        if bound >= self.limit && self.has_dear {
+            bound = gained + self.dear.bound_at(number, position.states, position.jokers);
+        }
+        if bound < self.limit {
+            self.cut(bound);
+            return true;
         }
         false
+    }
+
+    fn cut(&mut self, bound: f32) {
+        if bound > self.cut_off {
+            self.cut_off = bound;
+        }
     }
 
     fn goal_reached(&self) -> bool {
@@ -201,29 +284,19 @@ impl Search {
         if position.has_run && !problem.wide_run && self.seen(number, position) {
             return;
         }
-        let mut ways = [[Ways { list: [NO_WAY; MOST_STEPS], len: 0 }; 3]; 4];
-        for colour in 0..4 {
-            for in_sets in 0..=problem.have[number][colour] {
-                ways[colour][usize::from(in_sets)] = self.ways(problem, number, colour, in_sets, position);
-            }
-        }
+        let tops: [[f32; 3]; 4] = std::array::from_fn(|colour| self.tops(problem, number, colour, position));
         let set_jokers = problem.set_jokers(number);
-        let relaxation = &self.relaxations[self.main];
-        let price = relaxation.price;
-        let fixed = self.fixed
-            + SCALE * position.gain
-            + relaxation.sets[number + 1]
-            + price * i32::from(position.jokers);
-        let mut choices = [(0i32, 0u8); 81];
+        let price = self.main.price;
+        let fixed = self.fixed + position.gain as f32 + price * f32::from(position.jokers);
+        let mut choices = [(0f32, 0u8); 81];
         let mut count = 0;
-        let top = |ways: &Ways| if ways.len > 0 { ways.list[0].bound } else { NEVER };
         for fourth in 0..=problem.have[number][3] {
-            let bound_4 = fixed + top(&ways[3][usize::from(fourth)]);
+            let bound_4 = fixed + tops[3][usize::from(fourth)];
             for third in 0..=problem.have[number][2] {
-                let bound_3 = bound_4 + top(&ways[2][usize::from(third)]);
+                let bound_3 = bound_4 + tops[2][usize::from(third)];
                 for second in 0..=problem.have[number][1] {
-                    let bound_2 = bound_3 + top(&ways[1][usize::from(second)]);
-                    if bound_2 < NEVER / 2 {
+                    let bound_2 = bound_3 + tops[1][usize::from(second)];
+                    if bound_2 < NEVER / 4.0 {
                         continue;
                     }
                     for first in 0..=problem.have[number][0] {
@@ -232,36 +305,61 @@ impl Search {
                         if jokers > position.jokers {
                             continue;
                         }
-                        let bound = bound_2 + top(&ways[0][usize::from(first)]) - price * i32::from(jokers);
-                        if bound.div_euclid(SCALE) > self.floor {
+                        let bound = bound_2 + tops[0][usize::from(first)] - price * f32::from(jokers);
+                        if bound >= self.limit {
                             choices[count] = (bound, choice as u8);
                             count += 1;
                         } else {
-                            self.cut_off = self.cut_off.max(bound.div_euclid(SCALE));
+                            self.cut(bound);
                         }
                     }
                 }
             }
         }
         let choices = &mut choices[..count];
-        choices.sort_unstable_by_key(|choice| std::cmp::Reverse(choice.0));
+        choices.sort_unstable_by(|a, b| b.0.total_cmp(&a.0));
         for &(bound, choice) in choices.iter() {
-            if bound.div_euclid(SCALE) <= self.floor || self.goal_reached() {
+            if bound < self.limit || self.goal_reached() {
+                self.cut(bound);
                 return;
             }
             let tiles = super::problem::tiles_of(usize::from(choice));
-            let chosen: [&Ways; 4] = std::array::from_fn(|colour| &ways[colour][usize::from(tiles[colour])]);
+            let jokers = set_jokers[usize::from(choice)].trailing_zeros() as u8;
+            let ways: [Ways; 4] =
+                std::array::from_fn(|colour| self.ways(problem, number, colour, tiles[colour], position));
             self.path[number].sets = choice;
             self.path[number].before = position.states;
-            let jokers = set_jokers[usize::from(choice)].trailing_zeros() as u8;
             let next = Position {
                 states: position.states,
                 jokers: position.jokers - jokers,
                 gain: position.gain,
                 has_run: position.has_run,
             };
-            self.at_colour(problem, number, 0, &chosen, next, bound);
+            self.at_colour(problem, number, 0, &ways, next, bound);
         }
+    }
+
+    /// The best bound of a colour by the number of tiles in sets.
+    #[inline]
+    fn tops(&self, problem: &Problem, number: usize, colour: usize, position: &Position) -> [f32; 3] {
+        let mut by_active = [NEVER; 3];
+        for step in steps(problem, number, colour, position.states[colour]) {
+            let after = self.main.future[number + 1][usize::from(step.next)][colour];
+            let known = &mut by_active[usize::from(step.active)];
+            if after > *known {
+                *known = after;
+            }
+        }
+        let laid = &LAID[usize::from(position.jokers.min(2))][usize::from(problem.have[number][colour])]
+            [usize::from(problem.need[number][colour])];
+        let (worth, price) = (problem.worth[number] as f32, self.main.price);
+        std::array::from_fn(|in_sets| {
+            let value = |active: usize| {
+                let (tiles, jokers) = laid[active][in_sets];
+                by_active[active] + worth * tiles - price * jokers
+            };
+            value(0).max(value(1)).max(value(2))
+        })
     }
 
     /// Goes through the ways of one colour after the other; `bound` has the best way of all that follow.
@@ -270,19 +368,19 @@ impl Search {
         problem: &Problem,
         number: usize,
         colour: usize,
-        chosen: &[&Ways; 4],
+        chosen: &[Ways; 4],
         position: Position,
-        bound: i32,
+        bound: f32,
     ) {
         if colour == 4 {
             self.at_number(problem, number + 1, &position);
             return;
         }
-        let ways = chosen[colour];
+        let ways = &chosen[colour];
         for way in &ways.list[..ways.len] {
             let bound = bound - ways.list[0].bound + way.bound;
-            if bound.div_euclid(SCALE) <= self.floor || self.goal_reached() {
-                self.cut_off = self.cut_off.max(bound.div_euclid(SCALE));
+            if bound < self.limit || self.goal_reached() {
+                self.cut(bound);
                 return;
             }
             if way.jokers > position.jokers {
@@ -310,7 +408,7 @@ impl Search {
         position: &Position,
     ) -> Ways {
         let mut ways = Ways { list: [NO_WAY; MOST_STEPS], len: 0 };
-        let relaxation = &self.relaxations[self.main];
+        let relaxation = &self.main;
         let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
         for (place, step) in steps(problem, number, colour, position.states[colour]).iter().enumerate() {
             let in_runs = step.active.min(have - in_sets);
@@ -318,12 +416,12 @@ impl Search {
                 continue;
             }
             let jokers = step.active - in_runs;
-            let after = relaxation.future[number + 1][colour][usize::from(step.next)];
-            if jokers > position.jokers || after <= NEVER {
+            let after = relaxation.future[number + 1][usize::from(step.next)][colour];
+            if jokers > position.jokers || after < NEVER / 4.0 {
                 continue;
             }
             let gain = problem.worth[number] * i32::from(in_sets + in_runs - need);
-            let bound = gain * SCALE - relaxation.price * i32::from(jokers) + after;
+            let bound = gain as f32 - relaxation.price * f32::from(jokers) + after;
             let way = Way {
                 bound,
                 gain: gain as i16,
@@ -345,15 +443,16 @@ impl Search {
 
     /// Whether the same position was reached with as much before; remembers it if not.
     fn seen(&mut self, number: usize, position: &Position) -> bool {
-        let mut key = number as u32 - 1;
+        let mut key = number as u64;
         for state in position.states {
-            key = key * STATES as u32 + u32::from(state);
+            key = key << 4 | u64::from(state);
         }
-        key = key * (MOST_JOKERS as u32 + 1) + u32::from(position.jokers);
-        let mark = u32::from(self.round) << 16;
-        let known = &mut self.memory[key as usize];
-        let entry = mark | position.gain as u32 & 0xffff;
-        if *known >= entry && *known & 0xffff_0000 == mark {
+        key = key << 3 | u64::from(position.jokers);
+        let mark = self.round << 40 | key << 16;
+        let place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 51) as usize % MEMORY;
+        let known = &mut self.memory[place];
+        let entry = mark | position.gain as u64 & 0xffff;
+        if *known >= entry && *known & !0xffff == mark {
             return true;
         }
         *known = entry;
@@ -365,9 +464,9 @@ impl Search {
             return;
         };
         let value = position.gain + problem.joker_worth * i32::from(placed - problem.jokers_needed);
-        self.cut_off = self.cut_off.max(value.min(self.floor));
+        self.cut(value.min(self.floor) as f32);
         if value > self.floor {
-            self.floor = value;
+            self.set_floor(value);
             self.best = Some(Plan { value, choices: self.path, jokers_placed: placed });
         }
     }
@@ -386,6 +485,11 @@ impl Search {
         let reachable = reachable_jokers(problem, &sets);
         (problem.jokers_needed..=problem.jokers).rev().find(|&placed| reachable & (1 << placed) != 0)
     }
+}
+
+/// The whole points of a bound.
+fn whole(bound: f32) -> i32 {
+    (bound + DOUBT).floor() as i32
 }
 
 /// A mask of how many jokers can lie in the sets of a plan without runs.

@@ -4,6 +4,7 @@
 
 mod known;
 mod play;
+mod real;
 mod slow;
 mod solver;
 mod steps;
