@@ -21,6 +21,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use engine::Lang;
 
+/// The server makes many small allocations on several threads; this allocator is made for that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The back room: card games by their exact rules.
 #[derive(Parser, Debug)]
 #[command(

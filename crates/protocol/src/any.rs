@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use bots::Sense;
-use engine::{Game, Seat, Viewer};
+use engine::{Game, Rng, Seat, Seed, Viewer};
 use games::{GameId, with_game};
 use serde::Serialize;
 use table::{
@@ -14,20 +14,24 @@ use table::{
 
 use crate::codec::encode;
 
-/// A message as it goes over the wire: JSON text, shared between connections.
-pub type Frame = Arc<str>;
+/// A message as it goes over the wire: JSON text.
+pub type Frame = String;
 
 /// A bot's task: run it away from threads that must stay responsive, and give the table its thought.
 pub struct Job {
     /// The bot's seat, for logs.
     pub seat: Seat,
-    run: Box<dyn FnOnce() -> Thought + Send>,
+    /// How long it may think at most, in milliseconds; nothing leaves it to the game's usual number of iterations.
+    pub most_millis: Option<u64>,
+    run: Box<Run>,
 }
 
+type Run = dyn FnOnce(&dyn Fn() -> bool) -> Thought + Send;
+
 impl Job {
-    /// Thinks.
-    pub fn run(self) -> Thought {
-        (self.run)()
+    /// Thinks until the function says stop.
+    pub fn run(self, stop: &dyn Fn() -> bool) -> Thought {
+        (self.run)(stop)
     }
 }
 
@@ -45,10 +49,20 @@ pub trait WireGame: Game<View: Serialize, Event: Serialize, Knowledge: 'static> 
 
 impl<G> WireGame for G where G: Game<View: Serialize, Event: Serialize, Knowledge: 'static> + Sense {}
 
+/// How the exchange test deals: by a seed that it knows, and with two cards exchanged that a seat has not seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TestDeal {
+    /// The seed.
+    pub seed: Seed,
+    /// The seat, and the luck by which the two cards are chosen.
+    pub exchange: Option<(Seat, u64)>,
+}
+
 /// A table of any game.
 pub struct AnyTable(Box<dyn Machine>);
 
 trait Machine: Send {
+    fn deal_by(&mut self, deal: TestDeal);
     fn step(&mut self, now: Time, input: Input) -> WireOutput;
     fn info(&self) -> TableInfo;
     fn seat_of(&self, guest: &GuestId) -> Option<Seat>;
@@ -59,6 +73,19 @@ trait Machine: Send {
 }
 
 impl<G: WireGame> Machine for Table<G> {
+    fn deal_by(&mut self, deal: TestDeal) {
+        Table::deal_by(
+            self,
+            Arc::new(move |rules, _, events| {
+                let state = G::begin(rules, deal.seed, events);
+                let exchanged = deal
+                    .exchange
+                    .and_then(|(seat, luck)| G::exchange(rules, &state, seat, &mut Rng::new(luck)));
+                exchanged.map_or(state, |(state, _)| state)
+            }),
+        );
+    }
+
     fn step(&mut self, now: Time, input: Input) -> WireOutput {
         wire::<G>(Table::step(self, now, input))
     }
@@ -90,8 +117,12 @@ impl<G: WireGame> Machine for Table<G> {
 
 fn wire<G: WireGame>(output: OutputOf<G>) -> WireOutput {
     output.map(
-        |message| Frame::from(encode(&message)),
-        |think| Job { seat: think.seat, run: Box::new(move || think.run()) },
+        |message| encode(&message),
+        |think| Job {
+            seat: think.seat,
+            most_millis: think.most_millis,
+            run: Box::new(move |stop| think.run(stop)),
+        },
     )
 }
 
@@ -127,6 +158,11 @@ impl AnyTable {
             Table::<G>::resume(rows, settings, entropy, alive, now)
                 .map(|(table, output)| (AnyTable(Box::new(table)), wire::<G>(output)))
         })
+    }
+
+    /// Deals another way than the game does, for the exchange test. Records of such games do not replay.
+    pub fn deal_by(&mut self, deal: TestDeal) {
+        self.0.deal_by(deal);
     }
 
     /// Takes an input.

@@ -8,8 +8,8 @@ mod codec;
 mod rest;
 mod typescript;
 
-pub use any::{AnyTable, Frame, Job, WireGame, WireOutput, replay_steps};
-pub use codec::{DecodeError, FirstMessage, MAX_MESSAGE_BYTES, decode, encode, refused};
+pub use any::{AnyTable, Frame, Job, TestDeal, WireGame, WireOutput, replay_steps};
+pub use codec::{DecodeError, FirstMessage, MAX_MESSAGE_BYTES, decode, decode_first, encode, refused};
 pub use rest::{
     CreateTable, ErrorBody, GameEntry, GuestCreated, LobbyEntry, NewGuest, OptionEntry, OptionEntryKind,
     RequestBody, RuleEntry, TableCreated, Words,

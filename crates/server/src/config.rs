@@ -58,6 +58,9 @@ settings! {
     bot_threads: usize = 0, "HINTERZIMMER_BOT_THREADS", "N";
     /// How long a bot takes for a move at least, in milliseconds, so that people can follow; at most twice as long.
     bot_pace_ms: u64 = 800, "HINTERZIMMER_BOT_PACE_MS", "MS";
+    /// How long a bot that searches may think about a move at most, in milliseconds, less while others wait to think;
+    /// 0 leaves it to each game's usual number of tries.
+    bot_think_ms: u64 = 1000, "HINTERZIMMER_BOT_THINK_MS", "MS";
     /// How long to wait for clients and the disk when told to stop, in seconds.
     drain_seconds: u64 = 10, "HINTERZIMMER_DRAIN_SECONDS", "S";
     /// The largest message and request body, in bytes.
@@ -146,6 +149,7 @@ impl Settings {
             ("socket_timeout_seconds", self.socket_timeout_seconds, 2, 3600),
             ("bot_threads", self.bot_threads as u64, 0, 256),
             ("bot_pace_ms", self.bot_pace_ms, 0, 60_000),
+            ("bot_think_ms", self.bot_think_ms, 0, 60_000),
             ("idle_hours", self.idle_hours, 1, 24 * 3650),
             ("drain_seconds", self.drain_seconds, 0, 600),
             ("max_sockets", self.max_sockets as u64, 1, 1 << 24),

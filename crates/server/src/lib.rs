@@ -19,6 +19,6 @@ mod timers;
 mod web;
 
 pub use config::{Layer, LogFormat, ServeArgs, Settings};
-pub use hub::{StartError, Wrap};
+pub use hub::{Deals, Doors, StartError, Wrap};
 pub use load::{LoadArgs, Report, load, run as run_load};
 pub use serve::{Running, is_refusal, serve};

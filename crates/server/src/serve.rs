@@ -14,7 +14,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app;
 use crate::config::{LogFormat, ServeArgs, Settings};
-use crate::hub::{Hub, StartError, Wrap};
+use crate::hub::{Doors, Hub, StartError, Wrap};
 
 /// The kernel's memory for each direction of a socket: enough for the largest message, little enough for thousands
 /// of idle ones.
@@ -40,10 +40,15 @@ impl Running {
     /// Opens the store, makes the tables again, and listens. `wrap` can put something between the server and its
     /// store.
     pub async fn start(settings: Settings, wrap: Option<Wrap>) -> anyhow::Result<Running> {
+        Running::start_with(settings, Doors { wrap, deals: None }).await
+    }
+
+    /// The same with any doors for tests.
+    pub async fn start_with(settings: Settings, doors: Doors) -> anyhow::Result<Running> {
         let listener =
             listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
-        let opened = tokio::task::spawn_blocking(move || Hub::open(settings, wrap)).await?;
+        let opened = tokio::task::spawn_blocking(move || Hub::open(settings, doors)).await?;
         let hub = opened.map_err(anyhow::Error::new)?;
         let router = app::router(Arc::clone(&hub));
         let listener = listener.tap_io(|stream| {

@@ -1,7 +1,10 @@
 //! One WebSocket: a hello, then messages in and out.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -9,9 +12,9 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use serde::Deserialize;
+use protocol::FirstMessage;
 use table::{Access, ConnectionId, Input, Refused, ResumeFrom};
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{Notify, mpsc};
 
 use crate::hub::{Hub, Outlet, OutletFrame, Slot};
 use crate::metrics::Metrics;
@@ -28,27 +31,6 @@ const READ_BUFFER: usize = 2 * 1024;
 const WRITE_BUFFER: usize = 16 * 1024;
 /// Frames that are written in one go at most.
 const BURST: usize = 64;
-
-/// The first message of a client. It stands in a frame and not in the address, because addresses are logged.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-enum First {
-    Hello(Hello),
-}
-
-#[derive(Debug, Deserialize)]
-struct Hello {
-    /// The version of the protocol.
-    protocol: u32,
-    /// The guest's token.
-    token: String,
-    /// The key of the link, for those who are new at the table.
-    #[serde(default)]
-    key: Option<String>,
-    /// How far the client has got.
-    #[serde(default)]
-    resume: Option<ResumeFrom>,
-}
 
 /// Somebody who was let in.
 struct Who {
@@ -127,22 +109,27 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
 
 async fn enter(hub: &Arc<Hub>, id: &str, socket: &mut WebSocket) -> Result<Entry, Reason> {
     let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
+    let mut draining = hub.drained();
     let text = loop {
-        match tokio::time::timeout(patience, socket.recv()).await {
-            Ok(Some(Ok(Message::Text(text)))) => break text,
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err("hello-expected"),
-            Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return Err(""),
+        tokio::select! {
+            message = tokio::time::timeout(patience, socket.recv()) => match message {
+                Ok(Some(Ok(Message::Text(text)))) => break text,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+                Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err("hello-expected"),
+                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return Err(""),
+            },
+            // The sender lives as long as the hub; should it be gone, the server has stopped.
+            _ = draining.wait_for(|draining| *draining) => return Err("restart"),
         }
     };
-    let Ok(First::Hello(hello)) = serde_json::from_str(&text) else {
+    let Ok(FirstMessage::Hello { protocol, token, key, resume }) = protocol::decode_first(&text) else {
         Metrics::count(&hub.metrics.bad_messages);
         return Err("hello-expected");
     };
-    if hello.protocol != protocol::VERSION {
+    if protocol != protocol::VERSION {
         return Err("wrong-version");
     }
-    let known = match hub.guest(&hello.token).await {
+    let known = match hub.guest(&token).await {
         Ok(Some(known)) => known,
         Ok(None) => return Err("wrong-token"),
         Err(_) => return Err("try-again"),
@@ -150,8 +137,8 @@ async fn enter(hub: &Arc<Hub>, id: &str, socket: &mut WebSocket) -> Result<Entry
     let guest = Hub::guest_of(&known);
     let slot = hub.table(id).ok_or("no-such-table")?;
     // Whoever must not know the table cannot tell it from one that does not exist.
-    let access = slot.access(&guest.id, hello.key.as_deref()).ok_or("no-such-table")?;
-    Ok(Entry { slot, who: Who { guest, access, resume: hello.resume } })
+    let access = slot.access(&guest.id, key.as_deref()).ok_or("no-such-table")?;
+    Ok(Entry { slot, who: Who { guest, access, resume } })
 }
 
 /// Ends a connection at its table however its socket ends.
@@ -171,63 +158,53 @@ async fn serve(hub: &Arc<Hub>, slot: &Arc<Slot>, socket: &mut WebSocket, who: Wh
     let (sender, mut frames) = mpsc::channel(hub.settings.send_queue);
     let cut = Arc::new(Notify::new());
     let connection = hub.connection();
-    let outlet = Outlet { frames: sender, cut: Arc::clone(&cut) };
+    let outlet = Outlet { connection, frames: sender, cut: Arc::clone(&cut) };
     let Who { guest, access, resume } = who;
-    hub.connect(slot, connection, outlet, Input::Connect { connection, guest, access, resume });
+    // The first beat comes before everything: the round trip is known before a window can open.
+    let _ = outlet.frames.try_send(OutletFrame::Beat);
+    hub.connect(slot, outlet, Input::Connect { connection, guest, access, resume });
     let _connected = Connected { hub, slot, connection };
-
-    let patience = Duration::from_secs(hub.settings.socket_timeout_seconds);
-    // The first beat comes at once: the round trip is known before a window can open.
-    let mut pulse = tokio::time::interval(patience / 2);
-    let mut drained = hub.drained();
-    let mut line =
-        Line { hub, slot, connection, bucket: Bucket::new(hub.settings.messages_per_second), ping: None };
-    let mut heard = Instant::now();
+    let mut line = Line::new(hub, slot, connection);
     loop {
         tokio::select! {
             frame = frames.recv() => {
                 let Some(frame) = frame else { return "too-slow" };
-                tokio::select! {
-                    biased;
-                    written = line.write(socket, frame, &mut frames) => match written {
-                        Ok(None) => {}
-                        Ok(Some(reason)) => return reason,
-                        Err(_) => return "",
-                    },
-                    () = cut.notified() => return "too-slow",
-                    () = tokio::time::sleep(patience) => return "",
+                match send(&mut line, socket, frame, &mut frames, &cut).await {
+                    None => {}
+                    Some(reason) => return reason,
                 }
             }
-            message = socket.recv() => {
-                heard = Instant::now();
-                match message {
-                    Some(Ok(message)) => if let Some(reason) = line.read(message) { return reason },
-                    // Too large, or not a WebSocket frame: the library has closed its side.
-                    Some(Err(_)) => { Metrics::count(&hub.metrics.bad_messages); return "" }
-                    None => return "",
-                }
-            }
-            () = cut.notified() => return "too-slow",
-            _ = pulse.tick() => {
-                if heard.elapsed() > patience {
-                    return "dead";
-                }
-                let nonce = secret::bytes::<8>().unwrap_or_default();
-                line.ping = Some((nonce, Instant::now()));
-                let sent = tokio::time::timeout(patience / 2, socket.send(Message::Ping(nonce.to_vec().into()))).await;
-                if !matches!(sent, Ok(Ok(()))) {
-                    return "";
-                }
-            }
-            () = told(&mut drained) => return "restart",
+            message = socket.recv() => match message {
+                Some(Ok(message)) => if let Some(reason) = line.read(message) { return reason },
+                // Too large, or not a WebSocket frame: the library has closed its side.
+                Some(Err(_)) => { Metrics::count(&hub.metrics.bad_messages); return "" }
+                None => return "",
+            },
         }
     }
 }
 
-/// Waits until the server is about to stop.
-async fn told(draining: &mut watch::Receiver<bool>) {
-    // The sender lives as long as the hub; should it be gone, the server has stopped.
-    let _ = draining.wait_for(|draining| *draining).await;
+/// Writes a frame and those that wait behind it. Says why the socket ends, if it does.
+async fn send(
+    line: &mut Line<'_>,
+    socket: &mut WebSocket,
+    first: OutletFrame,
+    frames: &mut mpsc::Receiver<OutletFrame>,
+    cut: &Notify,
+) -> Option<Reason> {
+    let patience = line.patience;
+    let mut write = pin!(line.write(socket, first, frames));
+    // Almost always there is room, and neither a timer nor anything else is needed.
+    let written = match poll_fn(|context| Poll::Ready(write.as_mut().poll(context))).await {
+        Poll::Ready(written) => written,
+        Poll::Pending => tokio::select! {
+            biased;
+            written = write => written,
+            () = cut.notified() => return Some("too-slow"),
+            () = tokio::time::sleep(patience) => return Some(""),
+        },
+    };
+    written.unwrap_or(Some(""))
 }
 
 /// A connection while it is open.
@@ -236,10 +213,31 @@ struct Line<'a> {
     slot: &'a Arc<Slot>,
     connection: ConnectionId,
     bucket: Bucket,
+    /// Seconds without a sign of life after which the socket counts as dead.
+    patience: Duration,
+    heard: Instant,
     ping: Option<([u8; 8], Instant)>,
+    /// The windows that the frames of a burst open.
+    windows: Vec<u32>,
+    /// When the messages came in that the frames of a burst answer.
+    answered: Vec<Instant>,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
+    fn new(hub: &'a Arc<Hub>, slot: &'a Arc<Slot>, connection: ConnectionId) -> Line<'a> {
+        Line {
+            hub,
+            slot,
+            connection,
+            bucket: Bucket::new(hub.settings.messages_per_second),
+            patience: Duration::from_secs(hub.settings.socket_timeout_seconds),
+            heard: Instant::now(),
+            ping: None,
+            windows: Vec::new(),
+            answered: Vec::new(),
+        }
+    }
+
     /// Writes a frame and those that wait behind it. Says why the socket ends, if it does.
     async fn write(
         &mut self,
@@ -247,8 +245,6 @@ impl Line<'_> {
         first: OutletFrame,
         frames: &mut mpsc::Receiver<OutletFrame>,
     ) -> Result<Option<Reason>, axum::Error> {
-        let mut windows = Vec::new();
-        let mut answered = Vec::new();
         let mut next = Some(first);
         let mut reason = None;
         let mut left = BURST;
@@ -258,9 +254,17 @@ impl Line<'_> {
                     reason = Some(why);
                     break;
                 }
+                OutletFrame::Beat => {
+                    if self.heard.elapsed() > self.patience {
+                        return Ok(Some("dead"));
+                    }
+                    let nonce = secret::bytes::<8>().unwrap_or_default();
+                    socket.feed(Message::Ping(nonce.to_vec().into())).await?;
+                    self.ping = Some((nonce, Instant::now()));
+                }
                 OutletFrame::Text { text, window, since } => {
-                    windows.extend(window);
-                    answered.extend(since);
+                    self.windows.extend(window);
+                    self.answered.extend(since);
                     socket.feed(Message::Text(text)).await?;
                 }
             }
@@ -270,8 +274,8 @@ impl Line<'_> {
             }
         }
         socket.flush().await?;
-        answered.into_iter().for_each(|since: Instant| self.hub.metrics.answer.record(since.elapsed()));
-        for decision in windows {
+        self.answered.drain(..).for_each(|since| self.hub.metrics.answer.record(since.elapsed()));
+        for decision in self.windows.drain(..) {
             self.hub.drive(self.slot, Input::WindowSent { connection: self.connection, decision });
         }
         Ok(reason)
@@ -280,6 +284,7 @@ impl Line<'_> {
     /// Takes a message in. Says why the socket ends, if it does.
     fn read(&mut self, message: Message) -> Option<Reason> {
         let now = Instant::now();
+        self.heard = now;
         match self.bucket.take(now) {
             Verdict::Fine => {}
             Verdict::TooFast => {

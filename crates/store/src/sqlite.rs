@@ -14,6 +14,9 @@ use crate::{
 const BUSY: Duration = Duration::from_secs(10);
 /// Memory for pages, in KiB.
 const CACHE_KIB: i64 = 32 * 1024;
+/// Pages of the journal after which they are brought into the database. Whoever waits for the commit that does it waits
+/// for that too: few pages at a time are a few milliseconds.
+const CHECKPOINT_PAGES: i64 = 400;
 /// Entries of closed tables that are swept in one go.
 const SWEEP: i64 = 20_000;
 
@@ -49,7 +52,7 @@ impl Sqlite {
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
         connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
-        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
+        connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
         if options.max_pages > 0 {
             connection.pragma_update(None, "max_page_count", options.max_pages)?;
         }

@@ -1,6 +1,7 @@
 //! Bots' turns: what they are asked, and when their answers are played.
 
-use engine::{Game, Move, Seat, Viewer, action_text};
+use bots::Level;
+use engine::{Game, Move, Rng, Seat, Together, Viewer, action_text};
 
 use crate::people::Sitter;
 use crate::running::Thinking;
@@ -24,10 +25,7 @@ impl<G: Game> Table<G> {
             Some((_, Some(level))) => level,
             _ => self.settings.stand_in,
         };
-        let pace = self.settings.pace;
-        // A turn that is constructed has many steps; each is quicker.
-        let steps = if G::INFO.constructive { 4 } else { 1 };
-        let wait = self.entropy.between(pace.min_millis, pace.max_millis) / steps;
+        let (wait, most_millis) = self.pace_of(level);
         let luck = self.entropy.number();
         let (rules, deal, not_before) = (self.rules.clone(), self.deal.clone(), self.now.after(wait));
         let Some(game) = self.game.as_mut() else { return };
@@ -47,8 +45,26 @@ impl<G: Game> Table<G> {
             rules,
             legal,
             luck,
+            most_millis,
         };
         self.out.think.push(think);
+    }
+
+    /// How long a bot waits with its move, and how long it may think about it; nothing leaves that to the game's
+    /// usual number of iterations. In a window a bot reacts as quickly as somebody of its level, and within the window.
+    fn pace_of(&mut self, level: Level) -> (u64, Option<u64>) {
+        let pace = self.settings.pace;
+        // A turn that is constructed has many steps; each is quicker.
+        let steps = if G::INFO.constructive { 4 } else { 1 };
+        let most = Some(self.settings.think_millis / steps).filter(|millis| *millis > 0);
+        match self.game.as_ref().and_then(|game| game.together) {
+            Some(Together::Window { seconds, .. }) if seconds > 0 && pace.max_millis > 0 => {
+                let reaction = level.reaction_millis(&mut Rng::new(self.entropy.number()));
+                let reaction = u64::from(reaction).min(u64::from(seconds) * 1000);
+                (reaction, most.map(|millis| millis.min(reaction)))
+            }
+            _ => (self.entropy.between(pace.min_millis, pace.max_millis) / steps, most),
+        }
     }
 
     /// A bot has thought. What it thought about another decision does not matter any more.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::{Level, Seen, Sense};
+use bots::{Budget, Level, Seen, Sense};
 use engine::{Game, Rng, Seat, action_text};
 
 use crate::message::Refused;
@@ -104,14 +104,21 @@ pub struct Think<G: Game> {
     pub legal: Vec<G::Action>,
     /// The bot's own luck.
     pub luck: u64,
+    /// How long it may think at most, in milliseconds; nothing leaves it to the game's usual number of iterations.
+    pub most_millis: Option<u64>,
 }
 
 impl<G: Sense> Think<G> {
-    /// Thinks. It may take long: not for a thread that must stay responsive.
-    pub fn run(&self) -> Thought {
+    /// Thinks until the function says stop. It may take long: not for a thread that must stay responsive. Whoever
+    /// calls looks at the clock, and lets the bot think [`Think::most_millis`] at most.
+    pub fn run(&self, stop: &dyn Fn() -> bool) -> Thought {
         let seen =
             Seen { rules: &*self.rules, view: &self.view, knowledge: &self.knowledge, legal: &self.legal };
-        let action = self.level.choose::<G>(&seen, &mut Rng::new(self.luck));
+        let budget = match self.most_millis {
+            Some(_) => Budget::until(stop),
+            None => Budget::iterations(G::ITERATIONS).or_until(stop),
+        };
+        let action = self.level.think::<G>(&seen, &budget, &mut Rng::new(self.luck));
         self.thought(action.map(action_text::<G>))
     }
 }

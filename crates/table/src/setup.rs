@@ -137,6 +137,8 @@ pub struct Pace {
 pub struct Settings {
     /// How fast bots move.
     pub pace: Pace,
+    /// How long a bot may think about a move at most; 0 leaves it to the game's usual number of iterations.
+    pub think_millis: u64,
     /// The level that stands in for a person.
     pub stand_in: Level,
     /// How long clients have for each of the two steps of a start.
@@ -155,6 +157,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             pace: Pace { min_millis: 700, max_millis: 1800 },
+            think_millis: 1000,
             stand_in: Level::Simple,
             start_millis: 10_000,
             host_away_millis: 60_000,

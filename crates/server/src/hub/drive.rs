@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use protocol::{AnyTable, Frame, WireOutput};
 use store::{Job, RecordRow, Stage, StoreError};
@@ -70,16 +70,20 @@ impl Hub {
         let host_id = host.id.0.clone();
         let game = setup.game.clone();
         let made = AnyTable::create(&id, setup, self.table_settings(), host, Hub::entropy()?, now);
-        let (machine, outcome) = match made {
+        let (mut machine, outcome) = match made {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
+        let key = self.next_key.fetch_add(1, Ordering::Relaxed);
+        if let Some(deals) = &self.deals {
+            machine.deal_by(deals(key));
+        }
         let game = match games::GameId::from_id(&game) {
             Ok(game) => game,
             Err(error) => return Ok(Err(SetupError::Game(error))),
         };
         let slot = Arc::new(Slot {
-            key: self.next_key.fetch_add(1, Ordering::Relaxed),
+            key,
             id,
             game,
             revision: game.info().revision,
@@ -120,20 +124,21 @@ impl Hub {
     }
 
     /// Brings a socket to a table: its outlet is known before the table can answer.
-    pub(crate) fn connect(
-        self: &Arc<Hub>,
-        slot: &Arc<Slot>,
-        connection: ConnectionId,
-        outlet: Outlet,
-        input: Input,
-    ) {
-        lock(&slot.outlets).insert(connection, outlet);
+    pub(crate) fn connect(self: &Arc<Hub>, slot: &Arc<Slot>, outlet: Outlet, input: Input) {
+        let connection = outlet.connection;
+        tracing::debug!(table = slot.key, connection = connection.0, "a socket came");
+        lock(&slot.outlets).push(outlet);
         self.drive(slot, input);
+        // Whoever comes while the server stops may have missed that everybody was told.
+        if self.is_draining() {
+            slot.hand(connection, OutletFrame::Close("restart"));
+        }
     }
 
     /// A socket has ended.
     pub(crate) fn disconnect(self: &Arc<Hub>, slot: &Arc<Slot>, connection: ConnectionId) {
-        lock(&slot.outlets).remove(&connection);
+        tracing::debug!(table = slot.key, connection = connection.0, "a socket went");
+        lock(&slot.outlets).retain(|outlet| outlet.connection != connection);
         self.drive(slot, Input::Disconnect { connection });
     }
 
@@ -157,7 +162,11 @@ impl Hub {
             return;
         };
         slot.touched.store(now.0, Ordering::Relaxed);
+        let ticked = matches!(input, Input::Tick);
         let outcome = machine.step(now, input);
+        if ticked {
+            inner.wake = None;
+        }
         self.process_locked(slot, &mut inner, outcome, answer, since);
     }
 
@@ -183,7 +192,10 @@ impl Hub {
         since: Option<Instant>,
     ) {
         self.deliver(slot, outcome.at_once, None);
-        self.timers.set(slot.key, outcome.wake);
+        if inner.wake != outcome.wake {
+            inner.wake = outcome.wake;
+            self.timers.set(slot.key, outcome.wake);
+        }
         if outcome.lobby_changed && slot.head.published.is_some() {
             inner.listing = inner.machine.as_ref().map(|machine| Arc::new(machine.info()));
         }
@@ -225,6 +237,7 @@ impl Hub {
         if nothing {
             return;
         }
+        tracing::trace!(table = slot.key, rows = rows.len(), messages = after.deliveries.len(), "a step");
         let (hub, slot_after) = (Arc::clone(self), Arc::clone(slot));
         let done = Box::new(move |result| hub.committed(&slot_after, after, answer, result));
         self.writer.submit(Job { table: Some((slot.key, inner.making)), rows, done });
@@ -255,26 +268,33 @@ impl Hub {
         for connection in after.close {
             slot.hand(connection, OutletFrame::Close("closed"));
         }
-        for task in after.think {
-            let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
-            let taken = self.pool.submit(move || {
-                let thought = task.run();
-                Metrics::count(&hub.metrics.bot_moves);
-                hub.drive(&slot, Input::Thought(thought));
-            });
-            if !taken {
-                tracing::warn!("too many bots want to think");
-            }
-        }
+        after.think.into_iter().for_each(|task| self.think(slot, task));
         if after.ended {
             self.remove(slot);
             slot.close_outlets("closed");
         }
     }
 
+    /// Lets a bot think in the pool. Where more bots wait than there are threads, each thinks for a shorter time, so
+    /// that a table waits for its own bot and not for those of all others.
+    fn think(self: &Arc<Hub>, slot: &Arc<Slot>, task: protocol::Job) {
+        let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
+        let taken = self.pool.submit(move || {
+            let crowd = 1 + hub.pool.waiting() as u64 / hub.settings.bot_thread_count() as u64;
+            let end = task.most_millis.map(|millis| Instant::now() + Duration::from_millis(millis / crowd));
+            let stop = || hub.is_draining() || end.is_some_and(|end| Instant::now() >= end);
+            let thought = task.run(&stop);
+            Metrics::count(&hub.metrics.bot_moves);
+            hub.drive(&slot, Input::Thought(thought));
+        });
+        if !taken {
+            tracing::warn!("too many bots want to think");
+        }
+    }
+
     fn deliver(&self, slot: &Slot, deliveries: Vec<Delivery<Frame>>, since: Option<Instant>) {
         for delivery in deliveries {
-            let text = axum::extract::ws::Utf8Bytes::from(&*delivery.message);
+            let text = axum::extract::ws::Utf8Bytes::from(delivery.message);
             for to in delivery.to {
                 Metrics::count(&self.metrics.messages_out);
                 if !slot.hand(to, OutletFrame::Text { text: text.clone(), window: delivery.window, since }) {
@@ -293,6 +313,7 @@ impl Hub {
             }
             inner.making += 1;
             inner.machine = None;
+            inner.wake = None;
         }
         slot.close_outlets("try-again");
         let (hub, slot) = (Arc::clone(self), Arc::clone(slot));

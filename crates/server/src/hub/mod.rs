@@ -24,8 +24,10 @@ use crate::timers::Timers;
 pub(crate) use drive::Unavailable;
 pub(crate) use guests::Known;
 pub(crate) use slot::{Head, Outlet, OutletFrame, Slot};
-pub use start::{StartError, Wrap};
+pub use start::{Deals, Doors, StartError, Wrap};
 
+/// Sockets are asked for a sign of life in so many parts, so that not all are asked at once.
+const BEAT_PARTS: i64 = 32;
 /// How often the server notes that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(5);
 
@@ -37,6 +39,7 @@ pub(crate) struct Hub {
     pub(crate) reader: Arc<dyn Reader>,
     pub(crate) pool: Pool,
     pub(crate) clock: Clock,
+    deals: Option<Deals>,
     timers: Timers,
     tables: RwLock<Tables>,
     guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
@@ -122,6 +125,7 @@ impl Hub {
                 min_millis: self.settings.bot_pace_ms,
                 max_millis: self.settings.bot_pace_ms.saturating_mul(2),
             },
+            think_millis: self.settings.bot_think_ms,
             ..table::Settings::default()
         }
     }
@@ -132,7 +136,12 @@ impl Hub {
 
     /// Whether tables are loaded and the server takes people in.
     pub(crate) fn is_ready(&self) -> bool {
-        self.ready.load(Ordering::Relaxed) && !*self.draining.borrow()
+        self.ready.load(Ordering::Relaxed) && !self.is_draining()
+    }
+
+    /// Whether the server is about to stop.
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.draining.borrow()
     }
 
     /// Tells when the server is about to stop.
@@ -143,12 +152,24 @@ impl Hub {
     /// Tells everybody that the server stops.
     pub(crate) fn drain(&self) {
         self.draining.send_replace(true);
+        self.tables().iter().for_each(|slot| slot.close_outlets("restart"));
+    }
+
+    /// Asks one part of all tables' sockets for a sign of life; after so many parts everybody was asked.
+    fn beat(&self, part: i64) {
+        for slot in self.tables().iter().filter(|slot| slot.key.rem_euclid(BEAT_PARTS) == part) {
+            slot.beat();
+        }
     }
 
     /// Wakes tables when their moments come, notes that the server is alive, and closes tables nobody needs.
     pub(crate) async fn keep_time(self: Arc<Hub>) {
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         let mut sweep = tokio::time::interval(Duration::from_secs(600));
+        // A socket is asked at half of the time after which it counts as dead.
+        let round = Duration::from_secs(self.settings.socket_timeout_seconds) / 2;
+        let mut beat = tokio::time::interval(round / BEAT_PARTS as u32);
+        let mut part = 0;
         loop {
             let (due, next) = self.timers.due(self.now());
             for key in due {
@@ -165,6 +186,10 @@ impl Hub {
                     None => std::future::pending().await,
                 } } => {}
                 () = self.timers.earlier() => {}
+                _ = beat.tick() => {
+                    part = (part + 1) % BEAT_PARTS;
+                    self.beat(part);
+                }
                 _ = heartbeat.tick() => self.note_alive(),
                 _ = sweep.tick() => self.close_idle(),
             }

@@ -1,6 +1,5 @@
 //! The place of one table in the server: its machine, its sockets and who may come in.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -56,13 +55,16 @@ pub(crate) enum OutletFrame {
         /// When the message came in that this one answers.
         since: Option<Instant>,
     },
+    /// A sign of life is due: the client is asked for one, or given up.
+    Beat,
     /// The end, after everything before it.
     Close(&'static str),
 }
 
 /// The server's end of a socket.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Outlet {
+    pub(crate) connection: ConnectionId,
     pub(crate) frames: mpsc::Sender<OutletFrame>,
     /// Called when the socket must end at once because nobody reads it.
     pub(crate) cut: Arc<Notify>,
@@ -74,6 +76,8 @@ pub(crate) struct Inner {
     /// How often the table was made again.
     pub(crate) making: u32,
     pub(crate) stage: Stage,
+    /// The moment that the timers have for the table.
+    pub(crate) wake: Option<Time>,
     /// What the lobby shows, where the table is public.
     pub(crate) listing: Option<Arc<TableInfo>>,
 }
@@ -88,7 +92,7 @@ pub(crate) struct Slot {
     pub(crate) head: Head,
     pub(crate) host: Option<String>,
     pub(crate) inner: Mutex<Inner>,
-    pub(crate) outlets: Mutex<HashMap<ConnectionId, Outlet>>,
+    pub(crate) outlets: Mutex<Vec<Outlet>>,
     /// The last moment somebody did something here.
     pub(crate) touched: AtomicU64,
 }
@@ -125,21 +129,29 @@ impl Slot {
     /// Hands a frame to a socket; one whose queue is full reads too slowly and is cut.
     pub(crate) fn hand(&self, to: ConnectionId, frame: OutletFrame) -> bool {
         let mut outlets = lock(&self.outlets);
-        let Some(outlet) = outlets.get(&to) else { return true };
-        match outlet.frames.try_send(frame) {
+        let Some(place) = outlets.iter().position(|outlet| outlet.connection == to) else { return true };
+        match outlets[place].frames.try_send(frame) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Closed(_)) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
-                outlet.cut.notify_one();
-                outlets.remove(&to);
+                outlets.swap_remove(place).cut.notify_one();
                 false
             }
         }
     }
 
+    /// Asks every socket of the table for a sign of life.
+    pub(crate) fn beat(&self) {
+        let connections: Vec<ConnectionId> =
+            lock(&self.outlets).iter().map(|outlet| outlet.connection).collect();
+        for connection in connections {
+            self.hand(connection, OutletFrame::Beat);
+        }
+    }
+
     /// Ends all sockets of the table after what they were already handed.
     pub(crate) fn close_outlets(&self, reason: &'static str) {
-        for (_, outlet) in lock(&self.outlets).drain() {
+        for outlet in lock(&self.outlets).drain(..) {
             if outlet.frames.try_send(OutletFrame::Close(reason)).is_err() {
                 outlet.cut.notify_one();
             }
@@ -150,5 +162,5 @@ impl Slot {
 /// The inside of a table that has just been made or made again.
 pub(crate) fn new_inner(machine: AnyTable, stage: Stage, public: bool) -> Mutex<Inner> {
     let listing = public.then(|| Arc::new(machine.info()));
-    Mutex::new(Inner { machine: Some(machine), making: 0, stage, listing })
+    Mutex::new(Inner { machine: Some(machine), making: 0, stage, wake: None, listing })
 }

@@ -58,13 +58,25 @@ impl From<StoreError> for StartError {
 /// What a test puts between the server and its store.
 pub type Wrap = Box<dyn FnOnce(Box<dyn Backend>) -> Box<dyn Backend> + Send>;
 
+/// How the exchange test lets the table of a number deal.
+pub type Deals = Box<dyn Fn(store::TableKey) -> protocol::TestDeal + Send + Sync>;
+
+/// Doors for tests; a server for people has none of them open.
+#[derive(Default)]
+pub struct Doors {
+    /// Between the server and its store.
+    pub wrap: Option<Wrap>,
+    /// Instead of the games' own deals.
+    pub deals: Option<Deals>,
+}
+
 impl Hub {
     /// Opens the store and makes every table again.
-    pub(crate) fn open(settings: Settings, wrap: Option<Wrap>) -> Result<Arc<Hub>, StartError> {
+    pub(crate) fn open(settings: Settings, doors: Doors) -> Result<Arc<Hub>, StartError> {
         let path = settings.database();
         let sqlite: Box<dyn Backend> =
             Box::new(Sqlite::open(&path, SqliteOptions { max_pages: settings.max_database_pages })?);
-        let backend = match wrap {
+        let backend = match doors.wrap {
             Some(wrap) => wrap(sqlite),
             None => sqlite,
         };
@@ -82,6 +94,7 @@ impl Hub {
             next_key: AtomicI64::new(reader.last_key()? + 1),
             reader: Arc::new(reader),
             settings,
+            deals: doors.deals,
             metrics: Metrics::default(),
             timers: Timers::default(),
             tables: RwLock::new(Tables::default()),

@@ -4,8 +4,8 @@ mod player;
 mod report;
 mod target;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -14,11 +14,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use protocol::{CreateTable, GuestCreated, NewGuest, RequestBody, TableCreated};
 use serde::Serialize;
 use table::{Clock, Request, SeatPlan, Setup};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::client::Http;
-use player::{Conditions, Player, Tally};
+use player::{Conditions, Player};
 pub use report::Report;
 use target::Target;
 
@@ -48,7 +48,7 @@ pub struct LoadArgs {
     #[arg(long, value_name = "T", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub seconds: u32,
     /// Moves a second over all tables at most; 0 lets everybody move as soon as asked.
-    #[arg(long, value_name = "R", default_value_t = 15_000.0)]
+    #[arg(long, value_name = "R", default_value_t = 12_000.0)]
     pub rate: f64,
     /// Deals the cards and then lets all tables rest, to see what they cost.
     #[arg(long)]
@@ -105,20 +105,20 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
         idle: args.idle,
         beat: (args.rate > 0.0)
             .then(|| Duration::from_secs_f64((f64::from(args.tables) / args.rate).min(3600.0))),
+        tally: Mutex::default(),
     });
-    let (stop, stopped) = watch::channel(false);
     let mut tasks = JoinSet::new();
     let doors = Arc::new(Semaphore::new(64));
     for player in made {
-        let (conditions, stopped, doors) = (Arc::clone(&conditions), stopped.clone(), Arc::clone(&doors));
-        tasks.spawn(async move { player.play(&conditions, stopped, &doors).await });
+        let (conditions, doors) = (Arc::clone(&conditions), Arc::clone(&doors));
+        tasks.spawn(async move { player.play(&conditions, &doors).await });
     }
     let progress = bar(players as u64, "dealing");
     let mut last = (0, Instant::now());
     loop {
         let dealt = conditions.dealt.load(Ordering::Relaxed);
         progress.set_position(dealt as u64);
-        if dealt >= players || tasks.is_empty() {
+        if dealt + conditions.tally().errors as usize >= players {
             break;
         }
         if dealt > last.0 {
@@ -141,14 +141,8 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish_and_clear();
     let server_rss_bytes = target.resident().await;
-    let _ = stop.send(true);
-    let mut tally = Tally::default();
-    while let Some(ended) = tasks.join_next().await {
-        match ended {
-            Ok(one) => tally.add(one),
-            Err(_) => tally.errors += 1,
-        }
-    }
+    tasks.shutdown().await;
+    let tally = std::mem::take(&mut *conditions.tally());
     Ok(Report::of(args, players, seconds, tally, server_rss_bytes))
 }
 

@@ -1,16 +1,18 @@
 //! One seat of the load: it gets ready, answers what it is asked with any legal move, and counts.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use engine::Rng;
 use serde::Deserialize;
 use serde_json::json;
+use serde_json::value::RawValue;
 use table::{Holder, PersonId, Stage, TableInfo, You};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 
 use crate::client::Socket;
 use crate::secret;
@@ -32,9 +34,22 @@ pub(super) struct Conditions {
     pub(super) idle: bool,
     /// The time from one move of a table to the next on average.
     pub(super) beat: Option<Duration>,
+    /// What all players have counted.
+    pub(super) tally: Mutex<Tally>,
 }
 
-/// What a player has counted.
+impl Conditions {
+    fn is_measuring(&self) -> bool {
+        self.measuring.load(Ordering::Relaxed)
+    }
+
+    /// The common tally. A player that failed while counting leaves it as it was.
+    pub(super) fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What players have counted.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     /// From sending a move to its acknowledgement, in microseconds.
@@ -43,21 +58,13 @@ pub(super) struct Tally {
     pub(super) refused: u64,
 }
 
-impl Tally {
-    pub(super) fn add(&mut self, other: Tally) {
-        self.waits.extend(other.waits);
-        self.errors += other.errors;
-        self.refused += other.refused;
-    }
-}
-
-/// The little of a message that playing needs; the view is passed over.
+/// The little of a message that playing needs; everything else is passed over.
 #[derive(Deserialize)]
 struct Incoming<'a> {
-    #[serde(rename = "type", borrow)]
-    kind: Cow<'a, str>,
-    #[serde(default, borrow)]
-    id: Option<Cow<'a, str>>,
+    #[serde(rename = "type")]
+    kind: &'a str,
+    #[serde(default)]
+    id: Option<&'a str>,
     #[serde(default, borrow)]
     game: Option<Asked<'a>>,
     #[serde(default)]
@@ -70,9 +77,20 @@ struct Incoming<'a> {
 struct Asked<'a> {
     decision: u32,
     #[serde(borrow)]
-    legal: Vec<Cow<'a, str>>,
+    legal: Moves<'a>,
     #[serde(default)]
     result: Option<serde::de::IgnoredAny>,
+}
+
+/// A list of moves as it came. Moves of the notation have no character that JSON escapes.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Moves<'a>(#[serde(borrow)] &'a RawValue);
+
+impl<'a> Moves<'a> {
+    fn all(&self) -> impl Iterator<Item = &'a str> + use<'a> {
+        self.0.get().split('"').skip(1).step_by(2)
+    }
 }
 
 struct Seated<'a> {
@@ -84,29 +102,26 @@ struct Seated<'a> {
     waiting: VecDeque<(u64, Instant)>,
     /// What the last acknowledgement took.
     took: Duration,
-    /// A move that is sent later: when, its number, and the message.
-    planned: Option<(Instant, u64, String)>,
+    /// A move that is sent later: its number, and the message.
+    planned: Option<(u64, String)>,
     decision: Option<u32>,
     number: u64,
     counted: bool,
-    tally: Tally,
 }
 
 impl Player {
-    /// Plays until it is told to stop.
-    pub(super) async fn play(
-        self,
-        conditions: &Conditions,
-        mut stopped: watch::Receiver<bool>,
-        doors: &Semaphore,
-    ) -> Tally {
-        let opened = {
+    /// Plays for ever.
+    pub(super) async fn play(self, conditions: &Conditions, doors: &Semaphore) {
+        if let Err(error) = self.play_until_it_fails(conditions, doors).await {
+            tracing::warn!(%error, "a player of the load is out");
+            conditions.tally().errors += 1;
+        }
+    }
+
+    async fn play_until_it_fails(self, conditions: &Conditions, doors: &Semaphore) -> anyhow::Result<()> {
+        let socket = {
             let _door = doors.acquire().await;
-            Socket::hello(&conditions.address, &self.table, &self.token, Some(&self.key), None).await
-        };
-        let socket = match opened {
-            Ok(socket) => socket,
-            Err(_) => return Tally { errors: 1, ..Tally::default() },
+            Socket::hello(&conditions.address, &self.table, &self.token, Some(&self.key), None).await?
         };
         let luck = u64::from_le_bytes(secret::bytes().unwrap_or_default());
         let mut seated = Seated {
@@ -120,41 +135,40 @@ impl Player {
             decision: None,
             number: 0,
             counted: false,
-            tally: Tally::default(),
         };
+        let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         loop {
-            let planned = seated.planned.as_ref().map(|(when, _, _)| *when);
-            let done = tokio::select! {
-                text = seated.socket.next() => match text {
-                    Ok(Some(text)) => seated.take(&text).await,
-                    Ok(None) => Err(anyhow::anyhow!("the server closed the socket")),
-                    Err(error) => Err(error),
+            tokio::select! {
+                biased;
+                text = seated.socket.next() => match text? {
+                    Some(text) => {
+                        if let Some(pause) = seated.take(&text).await? {
+                            alarm.as_mut().reset(tokio::time::Instant::now() + pause);
+                        }
+                    }
+                    None => bail!("the server closed the socket"),
                 },
-                () = Seated::due(planned) => match seated.planned.take() {
-                    Some((_, number, message)) => seated.send_move(number, message).await,
-                    None => Ok(()),
-                },
-                _ = stopped.changed() => return seated.tally,
-            };
-            if let Err(error) = done {
-                tracing::warn!(%error, "a player of the load is out");
-                seated.tally.errors += 1;
-                return seated.tally;
+                () = alarm.as_mut(), if seated.planned.is_some() => {
+                    if let Some((number, message)) = seated.planned.take() {
+                        seated.send_move(number, message).await?;
+                    }
+                }
             }
         }
     }
 }
 
 impl Seated<'_> {
-    async fn take(&mut self, text: &str) -> anyhow::Result<()> {
+    /// Takes a message in. Says how long to wait before the planned move is sent, if one was planned.
+    async fn take(&mut self, text: &str) -> anyhow::Result<Option<Duration>> {
         let message: Incoming<'_> = serde_json::from_str(text)?;
-        match message.kind.as_ref() {
-            "ack" => self.acknowledged(message.id.as_deref()),
+        match message.kind {
+            "ack" => self.acknowledged(message.id),
             // Asking twice for a start, or too late, is no fault; a refused move is.
-            "refused" if message.id.as_deref().is_none_or(|id| id.starts_with('m')) => {
+            "refused" if message.id.is_none_or(|id| id.starts_with('m')) => {
                 self.waiting.clear();
                 self.decision = None;
-                self.tally.refused += u64::from(self.conditions.measuring.load(Ordering::Relaxed));
+                self.conditions.tally().refused += u64::from(self.conditions.is_measuring());
             }
             "starting" if text.contains("\"commit\"") => {
                 self.socket.send(r#"{"type":"commit","commitment":null}"#).await?;
@@ -168,10 +182,10 @@ impl Seated<'_> {
         if let Some(table) = &message.table {
             self.get_ready(table).await?;
         }
-        if let Some(game) = message.game {
-            self.answer(game).await?;
+        match message.game {
+            Some(game) => self.answer(game).await,
+            None => Ok(None),
         }
-        Ok(())
     }
 
     fn acknowledged(&mut self, id: Option<&str>) {
@@ -182,8 +196,8 @@ impl Seated<'_> {
         let Some(place) = self.waiting.iter().position(|(sent, _)| *sent == number) else { return };
         let Some((_, sent)) = self.waiting.remove(place) else { return };
         self.took = sent.elapsed();
-        if self.conditions.measuring.load(Ordering::Relaxed) {
-            self.tally.waits.push(u32::try_from(self.took.as_micros()).unwrap_or(u32::MAX));
+        if self.conditions.is_measuring() {
+            self.conditions.tally().waits.push(u32::try_from(self.took.as_micros()).unwrap_or(u32::MAX));
         }
     }
 
@@ -213,7 +227,8 @@ impl Seated<'_> {
         Ok(())
     }
 
-    async fn answer(&mut self, game: Asked<'_>) -> anyhow::Result<()> {
+    /// Answers what is asked with any legal move: at once, or later.
+    async fn answer(&mut self, game: Asked<'_>) -> anyhow::Result<Option<Duration>> {
         if !self.counted {
             self.counted = true;
             self.conditions.dealt.fetch_add(1, Ordering::Relaxed);
@@ -223,42 +238,55 @@ impl Seated<'_> {
             if self.you.as_ref().is_some_and(|you| you.host) {
                 self.request(json!({ "do": "rematch" })).await?;
             }
-            return Ok(());
+            return Ok(None);
         }
+        let choices = game.legal.all().count();
         let answered = self.decision == Some(game.decision);
-        if self.conditions.idle || game.legal.is_empty() || answered {
-            return Ok(());
+        if self.conditions.idle || choices == 0 || answered {
+            return Ok(None);
         }
+        let text = game.legal.all().nth(self.rng.below(choices)).unwrap_or_default();
+        self.number += 1;
+        self.decision = Some(game.decision);
+        let number = self.number;
+        let message =
+            format!(r#"{{"type":"move","id":"m{number}","decision":{},"move":"{text}"}}"#, game.decision);
         let pause = self.conditions.beat.map_or(Duration::ZERO, |beat| {
             // Between half and one and a half of the beat, so that the tables do not fall into step; what the last
             // acknowledgement took is part of it.
             let share = 0.5 + self.rng.below(1000) as f64 / 1000.0;
             beat.mul_f64(share).saturating_sub(self.took)
         });
-        let text = &game.legal[self.rng.below(game.legal.len())];
-        self.number += 1;
-        self.decision = Some(game.decision);
-        // Moves of the notation have no character that JSON escapes.
-        let number = self.number;
-        let message =
-            format!(r#"{{"type":"move","id":"m{number}","decision":{},"move":"{text}"}}"#, game.decision);
         if pause.is_zero() {
-            return self.send_move(number, message).await;
+            self.send_move(number, message).await?;
+            return Ok(None);
         }
-        self.planned = Some((Instant::now() + pause, number, message));
-        Ok(())
+        self.planned = Some((number, message));
+        Ok(Some(pause))
     }
 
     async fn send_move(&mut self, number: u64, message: String) -> anyhow::Result<()> {
         self.waiting.push_back((number, Instant::now()));
         self.socket.send(message).await
     }
+}
 
-    /// Waits until the planned move is due, for ever where none is planned.
-    async fn due(planned: Option<Instant>) {
-        match planned {
-            Some(when) => tokio::time::sleep_until(when.into()).await,
-            None => std::future::pending().await,
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_little_that_playing_needs_is_found() {
+        let text = r#"{"type":"update","seq":3,"events":[{"card":"x"}],"game":{"number":1,"decision":7,"view":{"hand":["a"]},
+            "legal":["draw file", "draw underworld"],"result":null}}"#;
+        let message: Incoming<'_> = serde_json::from_str(text).unwrap();
+        let game = message.game.unwrap();
+        assert_eq!(
+            (message.kind, message.id, game.decision, game.result.is_some()),
+            ("update", None, 7, false)
+        );
+        assert_eq!(game.legal.all().collect::<Vec<_>>(), ["draw file", "draw underworld"]);
+        let none: Moves<'_> = serde_json::from_str("[]").unwrap();
+        assert_eq!(none.all().count(), 0);
     }
 }

@@ -17,6 +17,7 @@ pub(crate) fn settings(folder: &TempDir) -> Settings {
         listen: "127.0.0.1:0".parse().unwrap(),
         data: folder.path().to_path_buf(),
         bot_pace_ms: 0,
+        bot_think_ms: 0,
         drain_seconds: 5,
         messages_per_second: 10_000,
         ..Settings::default()
@@ -290,6 +291,11 @@ impl Person {
     pub(crate) async fn play_any(&mut self) -> String {
         let legal = self.legal();
         let text = legal[self.rng.below(legal.len())].clone();
+        self.play(&text).await
+    }
+
+    /// Plays a legal move and waits until it is acknowledged; its id comes back.
+    pub(crate) async fn play(&mut self, text: &str) -> String {
         self.sent += 1;
         let id = format!("m{}", self.sent);
         let decision = self.decision();

@@ -4,6 +4,7 @@
 
 mod crash;
 mod durability;
+mod exchange;
 mod harness;
 mod hostile;
 mod load;

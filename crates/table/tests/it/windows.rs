@@ -197,3 +197,33 @@ fn a_restart_inside_a_window_keeps_the_answers() {
     let record = world.rows.iter().filter(|row| matches!(row, Row::Moved { reaction: Some(_), .. })).count();
     assert_eq!(record, 2);
 }
+
+#[test]
+fn bots_react_as_their_level_does_and_within_the_window() {
+    for (level, seconds, expected) in
+        [("hard", 4, 700..=1_600), ("easy", 4, 1_500..=3_500), ("easy", 1, 1_000..=1_000)]
+    {
+        let mut plan = with_option(setup("hush", 2), "seconds", seconds);
+        plan.seats[1] = SeatPlan::Bot { level: level.to_string() };
+        let mut world = World::<Hush>::new(plan);
+        world.deal_by(std::sync::Arc::new(|rules, seed, events| {
+            let state = <Hush as engine::Game>::begin(rules, seed, events);
+            crate::hush::State { active: Seat::A, ..state }
+        }));
+        world.seat_people(1);
+        world.begin(1);
+        world.play(1, "pick 1").unwrap();
+        world.pass(100);
+        world.bots_think = false;
+        world.play(1, "knock").unwrap();
+        let task = world.tasks.pop().unwrap();
+        assert!(task.most_millis.is_some_and(|most| most > 0 && most <= 1_000), "it thinks before it reacts");
+        world.step(Input::Thought(task.thought(Some("wait".to_string()))));
+        world.pass(4_000);
+        let reaction = world.rows.iter().find_map(|row| match row {
+            Row::Answered { seat: Seat::B, reaction, .. } => Some(*reaction),
+            _ => None,
+        });
+        assert!(reaction.is_some_and(|millis| expected.contains(&millis)), "{level}: {reaction:?}");
+    }
+}
