@@ -129,7 +129,7 @@ impl Search {
     /// can be cut off; where it does not end soon, the prices behind the bound are improved.
     pub(super) fn best(&mut self, problem: &Problem, floor: i32, target: i32, patience: u64) -> Option<Plan> {
         let end = self.nodes.saturating_add(patience);
-        let mut wanted = target.min(self.prepare(problem));
+        let mut wanted = target.min(self.prepare(problem, floor));
         self.best = None;
         let mut reached = floor;
         let (mut jump, mut efforts) = (1, 0);
@@ -175,15 +175,16 @@ impl Search {
         self.limit = (floor + 1) as f32 - DOUBT;
     }
 
-    /// Fills the tables; the bound of the whole.
-    fn prepare(&mut self, problem: &Problem) -> i32 {
+    /// Fills the tables, as far as it takes to see that nothing above the floor is there; the bound of the whole.
+    fn prepare(&mut self, problem: &Problem, floor: i32) -> i32 {
         self.fixed = (problem.joker_worth * i32::from(problem.jokers_of_rack())) as f32;
         self.gains.fill(problem);
         self.has_dear = false;
+        self.lowest.bound = f32::INFINITY;
         self.price_step = -problem.worth[7] as f32 / 2.0;
-        let (main, gains) = (&mut self.main, &self.gains);
-        main.fill_at(problem, gains, PRICE);
-        if problem.jokers > 0 {
+        self.main.fill_at(problem, &self.gains, PRICE);
+        if problem.jokers > 0 && self.ceiling() > floor {
+            let (main, gains) = (&mut self.main, &self.gains);
             let middle = main.bound;
             main.fill_at(problem, gains, PRICE / 2);
             if main.bound > middle {
@@ -194,10 +195,13 @@ impl Search {
                 }
             }
         }
-        main.sweep_down(problem, gains);
-        main.sweep_up(problem, gains);
-        main.sweep_down(problem, gains);
-        self.lowest.bound = f32::INFINITY;
+        if self.ceiling() > floor {
+            self.main.sweep_down(problem, &self.gains);
+        }
+        if self.ceiling() > floor {
+            self.main.sweep_up(problem, &self.gains);
+            self.main.sweep_down(problem, &self.gains);
+        }
         self.ceiling()
     }
 
