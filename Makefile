@@ -45,7 +45,7 @@ bench: web ## measures, side by side with peers; installs what it needs into .be
 strength: ## measures how well the bots play; takes hours, can be interrupted and goes on
 	@./bench/strength/run
 
-fuzz: ## fuzzes notation, records and cases for a minute each (installs cargo-fuzz)
+fuzz: ## fuzzes notation, records, cases and socket messages for a minute each (installs cargo-fuzz)
 	@./fuzz/run
 
 clean: ## removes what was built

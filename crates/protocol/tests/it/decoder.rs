@@ -62,7 +62,11 @@ proptest! {
 
     #[test]
     fn a_damaged_message_is_read_or_refused(text in damaged()) {
-        let _ = decode(&text);
+        // Moves are read in a shorter way; it must not understand anything else.
+        let read = serde_json::from_str::<table::ClientMessage>(&text).ok();
+        let found = decode(&text);
+        let refused = matches!(found, Err(DecodeError::Field { .. }));
+        prop_assert!(refused || found.ok() == read);
     }
 }
 
