@@ -93,13 +93,11 @@ fn what_a_player_was_shown_must_happen_in_the_recorded_game() {
     let steps: Vec<Value> = serde_json::from_str(&steps).unwrap();
     let mut events: Vec<Value> =
         steps.iter().flat_map(|step| step["events"].as_array().unwrap().clone()).collect();
-    let header = |word: &str| {
-        text.lines()
-            .filter(move |line| line.starts_with(word))
-            .map(|line| line.split(' ').collect::<Vec<_>>())
-    };
-    let commitments: Vec<Value> =
-        header("commit ").map(|words| json!({ "who": words[1], "commitment": words[2] })).collect();
+    let commitments: Vec<Value> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("commit ")?.split_once(' '))
+        .map(|(who, commitment)| json!({ "who": who, "commitment": commitment }))
+        .collect();
     let check = |saw: &Value| {
         let output = run(&["verify", &path, "--saw", &file("saw.json", &saw.to_string())]);
         (output.status.code(), out(&output) + &err(&output))
