@@ -20,7 +20,17 @@ play: ## a game in the terminal (GAME=al-capone)
 
 test: lint test-rust test-web ## everything that must hold, on a clean checkout too
 
-test-rust: web ## the Rust tests and the rule cases
+# A Python with what the bot over the network needs; without one its test says that it was skipped.
+.PHONY: python
+python:
+	@.test/python/bin/python -c 'import websockets.sync.client' 2>/dev/null || { \
+		{ python3 -m venv .test/python 2>/dev/null || \
+			{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q >/dev/null && \
+				apt-get install -y -q python3 python3-venv >/dev/null && python3 -m venv .test/python; }; } && \
+		.test/python/bin/pip install -q --disable-pip-version-check -r clients/python/requirements.txt; } || \
+		echo "SKIPPED: the bot in Python is not tested; it needs python3 with venv and the package websockets."
+
+test-rust: web python ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		$(CARGO) nextest run --workspace --no-fail-fast; \
 	else \
@@ -35,8 +45,9 @@ lint: web ## formatting and clippy, warnings are errors
 fmt: ## formats everything
 	@$(CARGO) fmt --all
 
-soak: ## 100,000 random games of each configuration, the exchange test, 200 crashes (SOAK_ARGS="--game omerta")
+soak: ## 100,000 random games of each configuration, the exchange test, 10,000 records, 200 crashes (SOAK_ARGS="--game omerta")
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
+	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package table --test it -- verify --nocapture
 	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture
 
 bench: web ## measures, side by side with peers; installs what it needs into .bench/
@@ -50,4 +61,4 @@ fuzz: ## fuzzes notation, records, cases and socket messages for a minute each (
 
 clean: ## removes what was built
 	@$(CARGO) clean
-	@rm -rf .bench web/dist web/node_modules
+	@rm -rf .bench .test web/dist web/node_modules

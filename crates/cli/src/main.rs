@@ -1,8 +1,9 @@
 //! `hinterzimmer`: the games in the terminal, and tools for cases, records and measurements.
 //!
-//! Exit status: 0 done, 1 the answer is no (a case failed), 2 bad input or usage, with one message on standard error.
+//! Exit status: 0 done, 1 the answer is no (a case failed, a record is forged), 2 bad input or usage, with one message on standard error.
 
 mod advise;
+mod backup;
 mod bench;
 mod case;
 mod output;
@@ -15,6 +16,7 @@ mod show;
 mod solve;
 mod thinking;
 mod tournament;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -55,6 +57,8 @@ enum Command {
     Case(case::Args),
     /// Shows a recorded game at a move, or writes the position as a case.
     Replay(replay::Args),
+    /// Checks that a recorded game was dealt and played honestly.
+    Verify(verify::Args),
     /// Prints the rules of a game, or one of them.
     Rules(rules::Args),
     /// Lists the games and their options.
@@ -73,6 +77,10 @@ enum Command {
         hinterzimmer serve --listen 0.0.0.0:8080 --data /srv/hinterzimmer\n  \
         hinterzimmer serve --config hinterzimmer.toml --print-config")]
     Serve(Box<serve::ServeArgs>),
+    /// Copies everything a server keeps into a file, also while it runs.
+    Backup(backup::BackupArgs),
+    /// Puts a copy back in the place of a server's database.
+    Restore(backup::RestoreArgs),
     /// Puts a server under load and prints what it did.
     #[command(after_help = "Examples:\n  \
         hinterzimmer load --tables 1000 --seconds 10           against a server of its own\n  \
@@ -88,6 +96,7 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args, lang),
         Command::Case(args) => case::run(&args),
         Command::Replay(args) => replay::run(&args, lang),
+        Command::Verify(args) => verify::run(&args, lang),
         Command::Rules(args) => rules::run(&args, lang),
         Command::Games(args) => rules::games(&args, lang),
         Command::Bench(args) => bench::run(&args),
@@ -95,6 +104,8 @@ fn main() -> ExitCode {
         Command::Tournament(args) => tournament::run(&args),
         Command::Advise(args) => advise::run(&args, lang),
         Command::Serve(args) => serve::serve(*args),
+        Command::Backup(args) => backup::backup(&args, lang),
+        Command::Restore(args) => backup::restore(&args, lang),
         Command::Load(args) => serve::load(&args),
     };
     match result {

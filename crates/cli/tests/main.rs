@@ -4,6 +4,10 @@
 
 #[path = "main/bots.rs"]
 mod bots;
+#[path = "main/keeping.rs"]
+mod keeping;
+#[path = "main/verify.rs"]
+mod verify;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -67,6 +67,8 @@ trait Machine: Send {
     fn info(&self) -> TableInfo;
     fn seat_of(&self, guest: &GuestId) -> Option<Seat>;
     fn knows(&self, guest: &GuestId) -> bool;
+    fn remembers(&self, guest: &GuestId) -> bool;
+    fn players(&self) -> Vec<(Seat, GuestId)>;
     fn has_connections(&self) -> bool;
     fn record(&self) -> Option<String>;
     fn steps(&self, viewer: Viewer, from: usize, most: usize) -> String;
@@ -100,6 +102,14 @@ impl<G: WireGame> Machine for Table<G> {
 
     fn knows(&self, guest: &GuestId) -> bool {
         Table::knows(self, guest)
+    }
+
+    fn remembers(&self, guest: &GuestId) -> bool {
+        Table::remembers(self, guest)
+    }
+
+    fn players(&self) -> Vec<(Seat, GuestId)> {
+        Table::players(self)
     }
 
     fn has_connections(&self) -> bool {
@@ -183,6 +193,16 @@ impl AnyTable {
     /// Whether the guest is known here and was not sent away.
     pub fn knows(&self, guest: &GuestId) -> bool {
         self.0.knows(guest)
+    }
+
+    /// Whether the guest is written down here, even if sent away.
+    pub fn remembers(&self, guest: &GuestId) -> bool {
+        self.0.remembers(guest)
+    }
+
+    /// The guests who have a seat.
+    pub fn players(&self) -> Vec<(Seat, GuestId)> {
+        self.0.players()
     }
 
     /// Whether any connection is open.

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use axum::serve::ListenerExt;
+use store::{FolderLock, StoreError};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
@@ -28,6 +29,8 @@ pub struct Running {
     pub address: SocketAddr,
     hub: Arc<Hub>,
     tasks: Vec<JoinHandle<()>>,
+    /// Nobody else may use the folder meanwhile.
+    _folder: FolderLock,
 }
 
 impl std::fmt::Debug for Running {
@@ -48,8 +51,11 @@ impl Running {
         let listener =
             listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
-        let opened = tokio::task::spawn_blocking(move || Hub::open(settings, doors)).await?;
-        let hub = opened.map_err(anyhow::Error::new)?;
+        let opened = tokio::task::spawn_blocking(move || {
+            let folder = FolderLock::take(&settings.data)?;
+            Hub::open(settings, doors).map(|hub| (folder, hub))
+        });
+        let (folder, hub) = opened.await?.map_err(anyhow::Error::new)?;
         let router = app::router(Arc::clone(&hub));
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
@@ -66,7 +72,7 @@ impl Running {
             }
         });
         let time = tokio::spawn(Arc::clone(&hub).keep_time());
-        Ok(Running { address, hub, tasks: vec![serving, time] })
+        Ok(Running { address, hub, tasks: vec![serving, time], _folder: folder })
     }
 
     /// Tells the clients, waits for what is under way, and closes the store.
@@ -153,5 +159,8 @@ fn log(settings: &Settings) -> anyhow::Result<()> {
 
 /// Whether an error of starting means that the answer is no, rather than that something is broken.
 pub fn is_refusal(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(StartError::Incompatible(_)))
+    matches!(
+        error.downcast_ref(),
+        Some(StartError::Incompatible(_) | StartError::Store(StoreError::InUse { .. }))
+    )
 }

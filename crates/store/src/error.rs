@@ -17,6 +17,23 @@ pub enum StoreError {
         /// Why.
         error: std::io::Error,
     },
+    /// A file cannot be read or written.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A file that is to be made is there already.
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A server uses the folder.
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A setting on which durability rests does not hold.
     Pragma {
         /// The setting.
@@ -61,6 +78,13 @@ impl fmt::Display for StoreError {
             StoreError::Folder { path, error } => {
                 write!(f, "cannot use the folder {}: {error}", path.display())
             }
+            StoreError::File { path, error } => write!(f, "cannot use {}: {error}", path.display()),
+            StoreError::Exists { path } => {
+                write!(f, "{} is there already; nothing was written", path.display())
+            }
+            StoreError::InUse { path } => {
+                write!(f, "a server uses the folder {}; stop it first", path.display())
+            }
             StoreError::Pragma { name, expected, found } => {
                 write!(f, "the database has {name} = {found}, but {expected} is needed to never lose a move")
             }
@@ -72,7 +96,7 @@ impl fmt::Display for StoreError {
                 write!(f, "the file is the database of another program (application id {found:#x})")
             }
             StoreError::Damaged(what) => {
-                write!(f, "the database has a row that cannot be understood: {what}")
+                write!(f, "the database is damaged: {what}")
             }
             StoreError::Poisoned => f.write_str("an earlier commit of the same table failed"),
             StoreError::Closed => f.write_str("the store is closed"),

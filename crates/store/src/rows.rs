@@ -72,6 +72,8 @@ pub struct RecordRow {
     pub text: String,
     /// When it ended, in milliseconds since 1970.
     pub finished_ms: i64,
+    /// The guests who played it: the seat's letter and the guest's id.
+    pub players: Vec<(String, String)>,
 }
 
 /// One change. Changes that are handed over together are stored together or not at all.
@@ -79,6 +81,13 @@ pub struct RecordRow {
 pub enum Row {
     /// A guest is made or changed.
     Guest(GuestRow),
+    /// A guest is no more: the token, the name, and the name in all records of games the guest has played.
+    GuestGone {
+        /// The guest's id.
+        id: String,
+        /// What stands in records from then on.
+        name: String,
+    },
     /// A table is made or its facts change.
     Table(TableRow),
     /// An entry of a table's journal.

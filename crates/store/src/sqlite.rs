@@ -7,7 +7,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use crate::{
-    Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, migrate,
+    Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, forget,
+    migrate,
 };
 
 /// How long a connection waits for another one that holds the file.
@@ -144,7 +145,14 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
                      ON CONFLICT (table_key, number) DO UPDATE SET text = ?3, finished_ms = ?4",
                 )?
                 .execute(params![record.table, record.number, record.text, record.finished_ms])?;
+            let mut player = transaction.prepare_cached(
+                "INSERT OR REPLACE INTO player (guest, table_key, number, seat) VALUES (?1, ?2, ?3, ?4)",
+            )?;
+            for (seat, guest) in &record.players {
+                player.execute(params![guest, record.table, record.number, seat])?;
+            }
         }
+        Row::GuestGone { id, name } => forget::guest(transaction, id, name)?,
     }
     Ok(())
 }
@@ -185,7 +193,13 @@ fn table_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<(TableRow, i64)> {
 }
 
 fn record_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<RecordRow> {
-    Ok(RecordRow { table: row.get(0)?, number: row.get(1)?, text: row.get(2)?, finished_ms: row.get(3)? })
+    Ok(RecordRow {
+        table: row.get(0)?,
+        number: row.get(1)?,
+        text: row.get(2)?,
+        finished_ms: row.get(3)?,
+        players: Vec::new(),
+    })
 }
 
 impl Reader for SqliteReader {

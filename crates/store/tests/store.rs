@@ -75,7 +75,13 @@ fn guests_and_records_are_found() {
         colour: "red".to_string(),
         created_ms: 5,
     };
-    let record = |number| RecordRow { table: 3, number, text: format!("game {number}"), finished_ms: 9 };
+    let record = |number| RecordRow {
+        table: 3,
+        number,
+        text: format!("game {number}"),
+        finished_ms: 9,
+        players: Vec::new(),
+    };
     writer.commit(&[&[Row::Guest(guest.clone()), Row::Record(record(1)), Row::Record(record(2))]]).unwrap();
     assert_eq!(reader.guest(&[7; 32]).unwrap(), Some(guest.clone()));
     assert_eq!(reader.guest(&[8; 32]).unwrap(), None);

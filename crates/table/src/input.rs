@@ -58,6 +58,11 @@ pub enum Input {
     Thought(Thought),
     /// The moment of [`Output::wake`](crate::Output::wake) has come. Early or needless ticks do no harm.
     Tick,
+    /// A guest is no more: leaves the table, and the name is forgotten.
+    Forget {
+        /// Who.
+        guest: GuestId,
+    },
     /// The server closes the table: swept, or by the operator.
     Close {
         /// Why, as a word for clients, such as `idle`.

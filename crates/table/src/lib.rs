@@ -24,6 +24,7 @@ mod start;
 mod stream;
 mod table;
 mod tell;
+mod verify;
 mod window;
 
 pub use entropy::Entropy;
@@ -34,9 +35,11 @@ pub use message::{
     Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
 };
 pub use output::{Delivery, Output, Think, Thought};
+pub use people::DELETED_NAME;
 pub use resume::ResumeError;
 pub use row::{Mover, Row};
 pub use running::Deal;
 pub use seed::{Commitment, Part, derive_seed};
 pub use setup::{Clock, OptionChoice, Pace, SeatPlan, Settings, Setup, SetupError};
 pub use table::{MessageOf, OutputOf, PROTOCOL_VERSION, Step, Table, replay_steps};
+pub use verify::{Forgery, Giver, Unverifiable, Verified, verify};

@@ -5,8 +5,8 @@ use engine::{Game, Move, Seat};
 
 use crate::people::{Chair, Connection, Person, Sitter, clean};
 use crate::{
-    Access, ClientMessage, ConnectionId, Guest, Message, Mover, PersonId, Refused, Request, ResumeFrom, Row,
-    Stage, Table,
+    Access, ClientMessage, ConnectionId, Guest, GuestId, Message, Mover, PersonId, Refused, Request,
+    ResumeFrom, Row, Stage, Table,
 };
 
 impl<G: Game> Table<G> {
@@ -358,6 +358,18 @@ impl<G: Game> Table<G> {
         }
         self.send_away(person, "left");
         self.write(Row::Left { person });
+    }
+
+    /// A guest is no more.
+    pub(crate) fn forget(&mut self, guest: &GuestId) {
+        let Some(person) = self.people.iter().find(|person| person.guest == *guest).map(|person| person.id)
+        else {
+            return;
+        };
+        self.write(Row::Forgotten { person });
+        if self.stage != Stage::Closed {
+            self.leave(person);
+        }
     }
 
     /// Closes all connections of a person.

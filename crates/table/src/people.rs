@@ -14,6 +14,9 @@ const KEPT_ROUND_TRIPS: usize = 5;
 /// The longest name.
 const NAME_CHARS: usize = 24;
 
+/// The name of somebody who is no guest any more; pages show it in their language.
+pub const DELETED_NAME: &str = "deleted guest";
+
 /// Somebody at the table.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {

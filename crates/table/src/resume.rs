@@ -4,7 +4,7 @@ use std::fmt;
 
 use engine::{Game, Seed, parse_move};
 
-use crate::people::{Person, Sitter, clean_name};
+use crate::people::{DELETED_NAME, Person, Sitter, clean_name};
 use crate::running::{Line, Running};
 use crate::table::OutputOf;
 use crate::window::Answer;
@@ -142,6 +142,7 @@ impl<G: Game> Table<G> {
                     self.people.retain(|known| known.id != person);
                 }
             }
+            Row::Forgotten { person } => self.fold_forgotten(*person),
             Row::Started { number, seed, commitments, parts, names, at } => {
                 let seed = Seed::from_hex(seed).map_err(|error| error.to_string())?;
                 self.now = self.now.max(*at);
@@ -227,6 +228,32 @@ impl<G: Game> Table<G> {
         self.stage = Stage::Waiting;
         for place in 0..self.streams.len() {
             self.streams[place] = self.new_stream(place);
+        }
+    }
+
+    fn fold_forgotten(&mut self, person: crate::PersonId) {
+        let seat = self.seat_of_person(person);
+        if let Ok(known) = self.person_mut(person) {
+            known.name = DELETED_NAME.to_string();
+            known.guest = crate::GuestId(String::new());
+        }
+        for line in self.chat.iter_mut().filter(|line| line.person == person) {
+            line.name = DELETED_NAME.to_string();
+            line.text = "…".to_string();
+        }
+        if let (Some(seat), Some(game)) = (seat, &mut self.game) {
+            if let Some(name) = game.names.get_mut(seat.index()).filter(|name| !name.starts_with("bot:")) {
+                *name = DELETED_NAME.to_string();
+            }
+            let (own, bot) = (format!("{seat} "), format!("{seat} bot:"));
+            for line in &mut game.lines {
+                if let Line::Remark(text) = line
+                    && text.starts_with(&own)
+                    && !text.starts_with(&bot)
+                {
+                    *text = format!("{seat} {DELETED_NAME}");
+                }
+            }
         }
     }
 

@@ -85,6 +85,11 @@ pub enum Row {
         /// Who.
         person: PersonId,
     },
+    /// Somebody is no guest of the server any more: the name and what was said go.
+    Forgotten {
+        /// Who.
+        person: PersonId,
+    },
     /// A game began.
     Started {
         /// Its number at this table, from 1.

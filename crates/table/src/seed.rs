@@ -106,6 +106,16 @@ mod tests {
         assert_ne!(seed, derive_seed(&one, &[(Seat::A, one)]));
     }
 
+    /// Worked out by hand with HMAC-SHA-256; the page's tests have the same.
+    #[test]
+    fn a_seed_anybody_can_derive() {
+        let parts = [(Seat::A, Part([2; 32])), (Seat::C, Part([3; 32]))];
+        assert_eq!(
+            derive_seed(&Part([1; 32]), &parts).to_string(),
+            "0b1defb73e11e9c3f86a30b9c5e55e433d7a66e40599d5bb14e4983236fce547"
+        );
+    }
+
     #[test]
     fn hexadecimal_is_exact() {
         let text = Part([0xab; 32]).to_string();

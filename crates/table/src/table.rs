@@ -169,6 +169,7 @@ impl<G: Game> Table<G> {
             }
             Input::Thought(thought) => self.thought(thought),
             Input::Tick => {}
+            Input::Forget { guest } => self.forget(&guest),
             Input::Close { reason } => self.close(&reason),
         }
         self.finish_step()
@@ -207,6 +208,20 @@ impl<G: Game> Table<G> {
     /// Whether the guest may see the table: is known here and was not sent away.
     pub fn knows(&self, guest: &GuestId) -> bool {
         self.people.iter().any(|person| person.guest == *guest && !person.kicked)
+    }
+
+    /// Whether the guest is written down here, even if sent away.
+    pub fn remembers(&self, guest: &GuestId) -> bool {
+        self.people.iter().any(|person| person.guest == *guest)
+    }
+
+    /// The guests who have a seat; those who are no more are not among them.
+    pub fn players(&self) -> Vec<(Seat, GuestId)> {
+        let guest = |chair: &Chair| {
+            let person = self.people.iter().find(|person| Some(person.id) == chair.person())?;
+            (!person.guest.0.is_empty()).then(|| (chair.seat, person.guest.clone()))
+        };
+        self.chairs.iter().filter_map(guest).collect()
     }
 
     /// Whether any connection is open.

@@ -1,4 +1,4 @@
-import { load, loadJson, save, saveJson } from './storage';
+import { forgetAll, load, loadJson, save, saveJson } from './storage';
 import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreated } from './wire';
 
 /** An answer that was not yes. `code` is a word of the server, or `gone` where there was no answer. */
@@ -60,6 +60,17 @@ export async function beGuest(name: string): Promise<void> {
 export async function renewGuest(): Promise<void> {
   save('token', null);
   await makeGuest(myName() || '…');
+}
+
+/** Deletes the guest on the server, and everything this device has kept. */
+export async function deleteGuest(): Promise<void> {
+  try {
+    await ask('/guests/me', { method: 'DELETE', guest: true });
+  } catch (error) {
+    // A guest whom the server does not know is as good as deleted.
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+  forgetAll();
 }
 
 export const token = (): string => load('token') ?? '';

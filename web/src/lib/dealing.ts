@@ -1,29 +1,99 @@
-import type { StartStep } from './wire';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { SeedCommit, StartStep } from './wire';
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** What this device remembers of a deal: its own part, and the commitments as they were shown before it revealed it. */
+export interface Kept { part: string; server: string; shown: SeedCommit[] }
+
+/** How a finished game was dealt: fairly with this person's part, without it, without any record of it, or not fairly. */
+export type Fairness = 'fair' | 'without-me' | 'unknown' | 'unfair';
+
+export function commitment(part: string): string {
+  return bytesToHex(sha256(hexToBytes(part)));
+}
+
+/** The seed of a game from its parts, the server's first. */
+export function seedOf(parts: { who: string; part: string }[]): string {
+  const order = (who: string): string => (who === 'server' ? '' : who);
+  const sorted = [...parts].sort((a, b) => (order(a.who) < order(b.who) ? -1 : 1));
+  const material = concatBytes(...sorted.flatMap(({ who, part }) => [utf8ToBytes(who), hexToBytes(part)]));
+  return bytesToHex(hkdf(sha256, material, utf8ToBytes('hinterzimmer'), utf8ToBytes('seed 1'), 32));
+}
+
+/** Checks the header of a record against what this device remembers. It uses browsers' own code nowhere: that exists on secure pages only. */
+export function checkDeal(record: string, kept: Kept | null): Fairness {
+  const commits = new Map<string, string>();
+  const parts = new Map<string, string>();
+  let seed = '';
+  for (const line of record.split('\n\n', 1)[0].split('\n')) {
+    const [word, who, hex] = line.split(' ');
+    if (word === 'commit') commits.set(who, hex);
+    if (word === 'part') parts.set(who, hex);
+    if (word === 'seed') seed = who;
+  }
+  const isHex = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+  const all = [...parts].map(([who, part]) => ({ who, part }));
+  const sound = parts.has('server') && parts.size === commits.size && all.every(({ who, part }) => isHex(part) && commits.get(who) === commitment(part)) && seedOf(all) === seed;
+  if (!sound) return parts.size + commits.size === 0 ? 'unknown' : 'unfair';
+  if (!kept) return 'without-me';
+  const shown = kept.shown.length === commits.size && kept.shown.every((each) => commits.get(each.who) === each.commitment);
+  return shown && all.some(({ part }) => part === kept.part) ? 'fair' : 'unfair';
 }
 
 /** This person's part in a fair deal: a random part of the seed, first its hash, then the part itself. */
 export class Dealing {
-  private part: Uint8Array<ArrayBuffer> | null = null;
+  private memory: Kept | null = null;
 
-  constructor(private readonly send: (message: unknown) => void) {}
+  constructor(private readonly table: string, private readonly send: (message: unknown) => void) {}
 
-  async answer(step: StartStep): Promise<void> {
-    if (step === 'reveal') {
-      if (this.part) this.send({ type: 'reveal', part: hex(this.part) });
-      return;
+  private get place(): string {
+    return `hz.deal.${this.table}`;
+  }
+
+  /** What this device remembers of the last deal here; it outlives a reload. */
+  get kept(): Kept | null {
+    if (this.memory) return this.memory;
+    try {
+      return JSON.parse(sessionStorage.getItem(this.place) ?? 'null') as Kept | null;
+    } catch {
+      return null;
     }
-    // Browsers hash only on secure pages; elsewhere the server's part alone decides, and the record says so.
-    if (!globalThis.crypto.subtle) {
-      this.part = null;
-      this.send({ type: 'commit', commitment: null });
-      return;
+  }
+
+  private keep(kept: Kept | null): void {
+    this.memory = kept;
+    try {
+      if (kept) sessionStorage.setItem(this.place, JSON.stringify(kept));
+      else sessionStorage.removeItem(this.place);
+    } catch {
+      // Without storage a reload in the middle of a start stops that start; everything else works.
     }
-    const part = crypto.getRandomValues(new Uint8Array(32));
-    this.part = part;
-    const hash = await crypto.subtle.digest('SHA-256', part);
-    this.send({ type: 'commit', commitment: hex(new Uint8Array(hash)) });
+  }
+
+  /** Does a step of the start. False where the server shows something else than before: then nothing is revealed. */
+  answer(step: StartStep, shown: SeedCommit[]): boolean {
+    const server = shown.find((each) => each.who === 'server')?.commitment ?? '';
+    const kept = this.kept;
+    if (step === 'commit') {
+      const again = kept !== null && kept.server === server && kept.shown.length === 0;
+      const part = again ? kept.part : bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+      this.keep({ part, server, shown: [] });
+      this.send({ type: 'commit', commitment: commitment(part) });
+      return true;
+    }
+    if (!kept) return true;
+    if (kept.server !== server) return false;
+    const own = commitment(kept.part);
+    if (!shown.some((each) => each.commitment === own)) {
+      // It came too late, and the deal goes on without it.
+      this.keep(null);
+      return true;
+    }
+    // Once revealed, other commitments cannot be put in their place.
+    if (kept.shown.length > 0 && JSON.stringify(kept.shown) !== JSON.stringify(shown)) return false;
+    this.keep({ ...kept, shown });
+    this.send({ type: 'reveal', part: kept.part });
+    return true;
   }
 }

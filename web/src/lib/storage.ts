@@ -20,6 +20,18 @@ export function save(key: string, value: string | null): void {
   }
 }
 
+/** Forgets everything that the page has kept on the device. */
+export function forgetAll(): void {
+  memory.clear();
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      for (const key of Object.keys(globalThis[storage])) if (key.startsWith('hz.')) globalThis[storage].removeItem(key);
+    } catch {
+      // Nothing was kept where nothing can be kept.
+    }
+  }
+}
+
 export function loadJson<T>(key: string, otherwise: T): T {
   try {
     const text = load(key);

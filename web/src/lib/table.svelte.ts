@@ -1,7 +1,8 @@
-import { keepKeys, keysOf, renewGuest, steps, token } from './api';
+import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
 import { Connection } from './connection';
-import { Dealing } from './dealing';
-import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, TableInfo, You } from './wire';
+import { checkDeal, Dealing, type Fairness } from './dealing';
+import { language } from './i18n.svelte';
+import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
 
 /** Something that happened, with a number of its own for lists. */
 export interface Happened { key: number; event: unknown }
@@ -10,6 +11,11 @@ export interface Happened { key: number; event: unknown }
 export interface Turned { events: unknown[]; before: Position | null; after: Position; live: boolean }
 
 export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
+
+/** A name as people read it: the server has one word for somebody who deleted themselves. */
+export function shownName(name: string): string {
+  return name === 'deleted guest' ? language.words.privacy.deleted : name;
+}
 
 /** Why the table cannot be shown. */
 export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'other';
@@ -26,6 +32,8 @@ export class TableStore {
   happened = $state.raw<Happened[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   starting = $state(false);
+  /** Why the last start was stopped, and whose seat it was about. */
+  stopped = $state.raw<{ reason: string; seat: Seat | null } | null>(null);
   pending = $state.raw<{ id: string; move: string; decision: number } | null>(null);
   refused = $state.raw<{ move: string; refused: Refused } | null>(null);
   notice = $state.raw<{ code: string; key: number } | null>(null);
@@ -37,12 +45,15 @@ export class TableStore {
   private readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
   private readonly arranging = new Map<string, (moves: string[]) => void>();
-  private readonly dealing = new Dealing((message) => this.connection?.send(message));
+  private readonly dealing: Dealing;
+  /** Everything this device was shown of the running game, for checking it afterwards. */
+  private saw: unknown[] = [];
   private count = 0;
   private renewed = false;
 
   constructor(readonly id: string, key: string | null, private autoStart: boolean) {
     if (key) keepKeys(id, { ...keysOf(id), came: key });
+    this.dealing = new Dealing(id, (message) => this.connection?.send(message));
   }
 
   connect(): void {
@@ -81,7 +92,7 @@ export class TableStore {
     const holder = this.seat(seat)?.holder;
     if (holder?.kind === 'bot') return botNames[seat.charCodeAt(0) - 65] ?? 'Bot';
     if (holder?.kind !== 'person') return '';
-    return this.info?.people.find((each) => each.person === holder.person)?.name ?? '';
+    return shownName(this.info?.people.find((each) => each.person === holder.person)?.name ?? '');
   }
 
   /** Whether a person sits there and is not connected. */
@@ -167,11 +178,10 @@ export class TableStore {
         if (message.table.stage !== 'starting') this.starting = false;
         return;
       case 'starting':
-        this.starting = true;
-        if (this.mySeat) void this.dealing.answer(message.step);
-        return;
+        return this.takePart(message.step, message.commitments);
       case 'start-stopped':
         this.starting = false;
+        this.stopped = { reason: message.reason, seat: message.seat };
         return this.say('start-stopped');
       case 'update':
         return this.turn(message.events, message.game, true);
@@ -200,7 +210,7 @@ export class TableStore {
     this.info = message.table;
     this.starting = message.starting !== null;
     this.chat = message.missed ? [...this.chat, ...message.chat] : message.chat;
-    if (message.starting && this.mySeat) void this.dealing.answer(message.starting[0]);
+    if (message.starting) this.takePart(...message.starting);
     if (message.game) {
       if (first) {
         this.happened = [];
@@ -214,6 +224,24 @@ export class TableStore {
       this.autoStart = false;
       void this.request({ do: 'ready', ready: true }).then(() => this.request({ do: 'start' }));
     }
+  }
+
+  private takePart(step: StartStep, shown: SeedCommit[]): void {
+    this.starting = true;
+    if (step === 'commit') this.stopped = null;
+    if (this.mySeat && !this.dealing.answer(step, shown)) this.stopped = { reason: 'server-changed', seat: null };
+  }
+
+  /** Whether the finished game was dealt as it was promised before, checked on this device. */
+  async fairness(): Promise<Fairness> {
+    const { text } = await record(this.id);
+    return checkDeal(text, this.mySeat ? this.dealing.kept : null);
+  }
+
+  /** What this device was shown, as `hinterzimmer verify --saw` reads it. */
+  evidence(): string {
+    const kept = this.mySeat ? this.dealing.kept : null;
+    return JSON.stringify({ table: this.id, seat: this.mySeat, part: kept?.part ?? null, commitments: kept?.shown ?? [], events: this.saw });
   }
 
   /** After a reload: what has happened so far comes from the server. */
@@ -237,7 +265,11 @@ export class TableStore {
 
   private turn(events: unknown[], after: Position, live: boolean): void {
     const before = this.game;
-    if (before && before.number !== after.number) this.happened = [];
+    if (before?.number !== after.number) {
+      this.happened = [];
+      this.saw = [];
+    }
+    this.saw.push(...events);
     const all = [...this.happened, ...events.map((event) => ({ key: ++this.count, event }))];
     this.happened = all.length > KEPT_EVENTS ? all.slice(-KEPT_EVENTS) : all;
     this.game = after;
@@ -261,6 +293,8 @@ export class TableStore {
       return;
     }
     if (id && this.waiting.has(id)) return this.settle(id, refused);
+    // A step of the start that had arrived before the connection was lost.
+    if (!id && refused.code === 'already-answered') return;
     this.say(refused.code);
   }
 

@@ -239,6 +239,35 @@ export const de = {
     gone: ['Der Server antwortet nicht', 'Vielleicht startet er gerade neu. Versuch es in einem Augenblick noch einmal.'],
     missing: ['Hier ist nichts', 'Diese Seite gibt es nicht. Die Startseite schon.'],
   } as Record<string, [string, string]>,
+  fair: {
+    stopped: {
+      'no-reveal': (name: string) => `Der Start wurde abgebrochen: ${name} hat den Beitrag zum Mischen nicht aufgedeckt. Niemand weiß, wie gemischt worden wäre. Versucht es noch einmal.`,
+      'wrong-reveal': (name: string) => `Der Start wurde abgebrochen: ${name} hat beim Mischen etwas anderes aufgedeckt als vorher festgelegt.`,
+      'seat-left': (name: string) => `Der Start wurde abgebrochen: ${name} ist aufgestanden.`,
+      'server-changed': () => 'Der Server hat beim Mischen etwas anderes gezeigt als vorher. Dein Gerät gibt seinen Beitrag deshalb nicht her.',
+      other: () => 'Der Start wurde abgebrochen. Versucht es noch einmal.',
+    } as Record<string, (name: string) => string>,
+    found: {
+      fair: 'Fair gegeben: dein Gerät hat mitgemischt und nachgerechnet.',
+      'without-me': 'Die Mischung passt zu allen Festlegungen; von dir war kein Beitrag dabei.',
+      unknown: 'Zu dieser Mischung ist nichts festgelegt worden.',
+      unfair: 'Achtung: die Karten wurden anders gegeben, als es vorher festgelegt war!',
+    },
+    evidence: 'Beleg speichern',
+  },
+  privacy: {
+    title: 'Was dieser Server über dich weiß',
+    text: [
+      'Dein Name und eine Farbe, solange du Gast bist. Deinen geheimen Schlüssel kennt nur dein Gerät; der Server kennt seine Prüfsumme.',
+      'Was an einem Tisch geschieht, Chat eingeschlossen, bis der Tisch geschlossen wird: spätestens wenn zwei Tage lang niemand da war.',
+      'Beendete Partien mit den Namen der Spielenden, damit man sie nachspielen und nachprüfen kann.',
+      'Keine Adressen von Geräten, keine E-Mail, keine Cookies. Sicherungen macht, wer den Server betreibt.',
+    ],
+    delete: 'Mich löschen',
+    deleteWhy: 'Dein Schlüssel wird ungültig, du stehst von allen Tischen auf, deine Zeilen im Chat verschwinden, und in allen Partien steht „gelöschter Gast“ statt deines Namens. Das lässt sich nicht rückgängig machen.',
+    deleteSure: 'Ja, endgültig löschen',
+    deleted: 'gelöschter Gast',
+  },
   retry: 'Neu laden',
   aboutPage: {
     title: 'Über Hinterzimmer',

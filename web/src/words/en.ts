@@ -241,6 +241,35 @@ export const en: UiWords = {
     gone: ['The server does not answer', 'Perhaps it is restarting. Try again in a moment.'],
     missing: ['There is nothing here', 'This page does not exist. The start page does.'],
   },
+  fair: {
+    stopped: {
+      'no-reveal': (name: string) => `The start was stopped: ${name} did not reveal a part of the shuffle. Nobody knows how it would have been. Try again.`,
+      'wrong-reveal': (name: string) => `The start was stopped: ${name} revealed another part of the shuffle than was fixed before.`,
+      'seat-left': (name: string) => `The start was stopped: ${name} has left the seat.`,
+      'server-changed': () => 'The server showed something else for the shuffle than before. Your device keeps its part to itself.',
+      other: () => 'The start was stopped. Try again.',
+    } as Record<string, (name: string) => string>,
+    found: {
+      fair: 'Dealt fairly: your device took part in the shuffle and checked it.',
+      'without-me': 'The shuffle fits what was fixed before; no part came from you.',
+      unknown: 'Nothing was fixed about this shuffle before the deal.',
+      unfair: 'Careful: the cards were not dealt as was fixed before!',
+    },
+    evidence: 'Save the evidence',
+  },
+  privacy: {
+    title: 'What this server knows about you',
+    text: [
+      'Your name and a colour, as long as you are a guest. Only your device knows your secret key; the server knows its checksum.',
+      'What happens at a table, chat included, until the table is closed: when nobody has been there for two days at the latest.',
+      'Finished games with the names of the players, so that they can be replayed and checked.',
+      'No addresses of devices, no e-mail, no cookies. Backups are made by whoever runs the server.',
+    ],
+    delete: 'Delete me',
+    deleteWhy: 'Your key ends, you leave all tables, your lines in the chat vanish, and all games say "deleted guest" instead of your name. This cannot be undone.',
+    deleteSure: 'Yes, delete for good',
+    deleted: 'deleted guest',
+  },
   retry: 'Reload',
   aboutPage: {
     title: 'About Hinterzimmer',

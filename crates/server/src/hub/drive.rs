@@ -214,6 +214,7 @@ impl Hub {
                     number: *number,
                     text: record.clone(),
                     finished_ms: at.0 as i64,
+                    players: players(inner.machine.as_ref()),
                 }));
             }
             moves += u64::from(matches!(row, Row::Moved { .. }));
@@ -369,6 +370,12 @@ impl Hub {
 /// A row of the journal as it is stored. Its types have text keys only, so that writing it cannot fail.
 fn json(row: &Row) -> Vec<u8> {
     serde_json::to_vec(row).unwrap_or_default()
+}
+
+/// The guests who play, for the store.
+fn players(machine: Option<&AnyTable>) -> Vec<(String, String)> {
+    let players = machine.map(AnyTable::players).unwrap_or_default();
+    players.into_iter().map(|(seat, guest)| (seat.to_string(), guest.0)).collect()
 }
 
 /// How far a table has come after a row.

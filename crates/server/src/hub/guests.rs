@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use store::{GuestRow, Job, Row, StoreError};
+use table::{GuestId, Input};
 use tokio::sync::oneshot;
 
 use super::{Hub, Unavailable, lock};
@@ -46,6 +47,24 @@ impl Hub {
         let Some(known) = self.guest(token).await? else { return Ok(None) };
         let known = Known { name, colour, ..Known::clone(&known) };
         self.store_guest(secret::hash(token), known).await.map(Some)
+    }
+
+    /// A guest is no more: the token ends, seats are left, and the name goes from tables and records. Says whether
+    /// there was such a guest.
+    pub(crate) async fn delete_guest(self: &Arc<Hub>, token: &str) -> Result<bool, Unavailable> {
+        let Some(known) = self.guest(token).await? else { return Ok(false) };
+        let guest = GuestId(known.id.clone());
+        for slot in self.tables() {
+            let here = lock(&slot.inner).machine.as_ref().is_some_and(|machine| machine.remembers(&guest));
+            if here {
+                self.drive(&slot, Input::Forget { guest: guest.clone() });
+            }
+        }
+        // The one writer keeps the order: when this is safe, so is what the tables have forgotten.
+        let name = table::DELETED_NAME.to_string();
+        self.commit(vec![Row::GuestGone { id: known.id.clone(), name }]).await?;
+        lock(&self.guests).remove(&secret::hash(token));
+        Ok(true)
     }
 
     async fn store_guest(&self, token_hash: [u8; 32], known: Known) -> Result<Arc<Known>, Unavailable> {

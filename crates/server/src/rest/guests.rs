@@ -60,6 +60,17 @@ pub(super) async fn rename(
     renamed.map(|_| StatusCode::NO_CONTENT).ok_or_else(ApiError::wrong_token)
 }
 
+/// Deletes the guest: the token ends, seats are left, and the name goes from tables and records.
+#[utoipa::path(delete, path = "/api/guests/me",
+    responses((status = 204), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn delete(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
+    if hub.delete_guest(token(&headers)?).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::wrong_token())
+    }
+}
+
 /// All games with their options.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameEntry>)))]
 pub(super) async fn games() -> Json<Vec<GameEntry>> {

@@ -32,6 +32,7 @@ const KEY_HEADER: &str = "hinterzimmer-key";
     paths(
         guests::create,
         guests::rename,
+        guests::delete,
         guests::games,
         guests::rules,
         tables::lobby,
@@ -49,7 +50,7 @@ struct Api;
 pub(crate) fn routes() -> Router<Arc<Hub>> {
     Router::new()
         .route("/api/guests", post(guests::create))
-        .route("/api/guests/me", put(guests::rename))
+        .route("/api/guests/me", put(guests::rename).delete(guests::delete))
         .route("/api/games", get(guests::games))
         .route("/api/games/{game}/rules", get(guests::rules))
         .route("/api/tables", get(tables::lobby).post(tables::create))
@@ -106,5 +107,6 @@ mod tests {
         ] {
             assert!(api.paths.paths.contains_key(path), "{path} is not described");
         }
+        assert!(api.paths.paths["/api/guests/me"].delete.is_some());
     }
 }
