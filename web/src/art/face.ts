@@ -1,6 +1,6 @@
 import type { Lang } from '../lib/i18n.svelte';
-import { kinds } from './kinds';
-import { kindClass } from './sprite';
+import { kindClass, kinds } from './kinds';
+import { need } from './sprite';
 
 /** Large, medium, small. */
 export type Size = 'L' | 'M' | 'S';
@@ -37,6 +37,7 @@ const drawn = new Map<string, string>();
 
 /** The inside of a card's picture, to be put into an `svg` of the size's box. */
 export function face(id: string, size: Size, lang: Lang, values?: CardValues): string {
+  need(id);
   const kind = kinds[id];
   if (!kind) return '';
   const value = values?.[id]?.card ?? kind.v;

@@ -1,5 +1,5 @@
-import { OM } from './omerta';
-import { RM } from './rue-morgue';
+import { OM } from './omerta-kinds';
+import { RM } from './rue-morgue-kinds';
 
 /** A kind of card: how it is called, drawn and counted. */
 export interface Kind {
@@ -57,3 +57,9 @@ export const kinds: Record<string, Kind> = Object.fromEntries(
 export const kindOrder: Record<string, number> = Object.fromEntries(
   Object.keys(kinds).map((id, place) => [id, place]),
 );
+
+/** The class that sets a kind's colour. */
+export function kindClass(id: string): string {
+  const kind = kinds[id];
+  return `k-${kind?.colour ?? (kind?.event ? 'event' : id)}`;
+}

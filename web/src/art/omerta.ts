@@ -37,10 +37,3 @@ export const omEmb = {
   mamma: '<path d="M12 22.500C5 17 1.500 13 1.500 8.500 1.500 5 4 2.500 7 2.500c2.200 0 4 1.200 5 3.200 1-2 2.800-3.200 5-3.200 3 0 5.500 2.500 5.500 6 0 4.500-3.500 8.500-10.500 14z"/>',
   patrol: '<path fill-rule="evenodd" d="M6.500 10V7a5.500 5.500 0 0 1 11 0v3H20v13H4V10zm3 0h5V7a2.500 2.500 0 0 0-5 0z"/><path class="hole" d="M12 13.500a1.800 1.800 0 0 1 1 3.300V20h-2v-3.200a1.800 1.800 0 0 1 1-3.300z"/>',
 };
-const ch = (id, de, en, short, enShort, v, n = 2, x = {}) => ({ id, game: 'om', de, en, short, enShort, n, v, event: false, ...x });
-export const OM = [
-  ...Array.from({ length: 10 }, (_, i) => ({ id: 'bottle' + (i + 1), game: 'om', colour: 'bottle', emblem: 'bottle', de: i ? `${i + 1} Flaschen` : '1 Flasche', en: i ? `${i + 1} bottles` : '1 bottle', short: 'Flaschen', enShort: 'Bottles', n: 4, v: i + 1, event: false, crop: '8 0 84 122', bottle: true })),
-  ch('lady', 'Die Dame', 'The Lady', 'Dame', 'Lady', 15), ch('mole', 'Der Maulwurf', 'The Mole', 'Maulwurf', 'Mole', 15), ch('henchman', 'Der Handlanger', 'The Henchman', 'Handlanger', 'Henchman', 15), ch('traitor', 'Der Verräter', 'The Traitor', 'Verräter', 'Traitor', 20),
-  ch('assassin', 'Die Mörderin', 'The Assassin', 'Mörderin', 'Assassin', 15), ch('witness', 'Die Zeugin', 'The Witness', 'Zeugin', 'Witness', 10), ch('alibi', 'Das Alibi', 'The Alibi', 'Alibi', 'Alibi', 0, 2, { crop: '6 4 88 114' }), ch('driver', 'Der Chauffeur', 'The Driver', 'Chauffeur', 'Driver', 20),
-  ch('safecracker', 'Geldschrankknacker', 'The Safecracker', 'Knacker', 'Cracker', 15), ch('mamma', 'La Mamma', 'La Mamma', 'Mamma', 'Mamma', 15, 1), ch('patrol', 'Polizeipatrouille', 'The Police Patrol', 'Patrouille', 'Patrol', 15, 1, { crop: '8 0 84 122' }),
-];

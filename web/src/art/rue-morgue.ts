@@ -47,19 +47,6 @@ export const rmEmb = {
   deduction: '<path d="M12 1.500c3.500 4 4.500 6 4.500 8.300A4.500 4.500 0 0 1 12 14.300a4.500 4.500 0 0 1-4.500-4.500C7.500 7.500 8.500 5.500 12 1.500zM8.500 15.500h7v7h-7zM2 4l3 2.500-1 1.200L1 5.200zM22 4l-3 2.500 1 1.200 3-2.500zM1 11.500h4v1.800H1zM19 11.500h4v1.800h-4z"/>',
 };
 for (const [k, a, b] of [['night', 'night', 'roch'], ['lespanaye', 'mlle', 'mme'], ['rod', 'windows', 'rod'], ['sailor', 'ad', 'sailor']]) { rmArt['deduction-' + k] = ded(a, b); rmEmb['deduction-' + k] = rmEmb.deduction; }
-const bp = (id, de, en, short, n, v, partner, enS) => ({ id, game: 'rm', de, en, short, enShort: enS || short, n, v, partner, set: 0, event: false, crop: '8 2 84 118' });
-const ev = (id, de, en, short, enS, n, v, x = {}) => ({ id, game: 'rm', de, en, short, enShort: enS, n, v, event: true, ...x });
-export const RM = [
-  bp('night', '3 Uhr nachts', '3 in the Morning', '3 Uhr', 5, 2, 'roch', '3 a.m.'), bp('roch', 'Quartier St. Roch', 'Quartier St. Roch', 'St. Roch', 5, 2, 'night'),
-  bp('mlle', 'Mlle L’Espanaye', 'Mlle L’Espanaye', 'Mlle', 5, 2, 'mme'), bp('mme', 'Mme L’Espanaye', 'Mme L’Espanaye', 'Mme', 5, 2, 'mlle'),
-  bp('windows', 'Rückwärtige Fenster', 'Rear Windows', 'Fenster', 5, 2, 'rod', 'Windows'), bp('rod', 'Blitzableiter', 'Lightning Rod', 'Ableiter', 5, 2, 'windows', 'Rod'),
-  bp('ad', 'Zeitungsanzeige', 'Newspaper Ad', 'Anzeige', 5, 2, 'sailor', 'Ad'), bp('sailor', 'Der Seemann', 'The Sailor', 'Seemann', 5, 2, 'ad', 'Sailor'),
-  bp('lebon', 'Adolphe Le Bon', 'Adolphe Le Bon', 'Le Bon', 5, 2), bp('poe', 'Edgar Allan Poe', 'Edgar Allan Poe', 'Poe', 4, 3),
-  ev('help', 'Dupins Hilfe', 'Dupin’s Help', 'Hilfe', 'Help', 6, 0), ev('dupin', 'C. Auguste Dupin', 'C. Auguste Dupin', 'Dupin', 'Dupin', 1, 0, { crop: '19 0 62 98' }), ev('prefect', 'Polizeipräfekt', 'Prefect of Police', 'Präfekt', 'Prefect', 1, 4, { crop: '19 4 62 98' }),
-  ...[['night', 'night', 'roch'], ['lespanaye', 'mlle', 'mme'], ['rod', 'windows', 'rod'], ['sailor', 'ad', 'sailor']].map(([k, a, b]) => ev('deduction-' + k, 'Brillante Folgerung', 'Brilliant Deduction', 'Folgerung', 'Deduction', 1, 7, { emblem: 'deduction', crop: '8 6 84 118', duo: [a, b] })),
-];
-RM.forEach(k => { if (['mlle', 'mme', 'lebon'].includes(k.id)) k.crop = '17 6 66 104'; });
-// The orang-utan, 220 x 240: a place on the table, drawn large.
 export const orang = `<g style="--lw:3"><path class="furd" d="M18 240C4 200 10 150 40 128C34 90 56 36 110 34S186 90 180 128C210 150 216 200 202 240Z"/><path class="fur" d="M22 240C10 204 16 156 44 134L50 150L58 132L64 152L74 138H146L156 152L162 132L170 150L176 134C204 156 210 204 198 240L186 222L178 240L166 222L156 240H64L54 222L42 240L34 222Z"/>` +
   `<path class="furd" d="M110 12C104 18 98 16 94 22C78 22 66 34 60 50C52 58 48 70 48 82L56 78L52 96H168L164 78L172 82C172 70 168 58 160 50C154 34 142 22 126 22C122 16 116 18 110 12Z"/>` +
   `<path class="orf" d="M110 42C96 40 78 44 66 58C46 64 38 88 46 112C50 132 66 146 84 148C92 160 128 160 136 148C154 146 170 132 174 112C182 88 174 64 154 58C142 44 124 40 110 42Z"/><path class="orsh" d="M112 42C126 40 142 44 154 58C174 64 182 88 174 112C170 132 154 146 136 148C130 156 120 158.500 112 158C118 130 108 120 114 104C106 90 116 70 112 42Z"/>` +

@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH, back, face } from '../art/face';
-import { kindClass } from '../art/sprite';
+import { kindClass } from '../art/kinds';
 import { language } from './i18n.svelte';
 import { moves } from './settings.svelte';
 
