@@ -63,3 +63,11 @@ export function kindClass(id: string): string {
   const kind = kinds[id];
   return `k-${kind?.colour ?? (kind?.event ? 'event' : id)}`;
 }
+
+/** The name that tells a kind apart from every other one: deductions are called alike, and differ by what they join. */
+export function fullName(id: string, lang: 'de' | 'en'): string {
+  const kind = kinds[id];
+  if (!kind) return id;
+  const joined = kind.duo?.map((each) => kinds[each]?.[lang] ?? each).join(lang === 'de' ? ' und ' : ' and ');
+  return joined ? `${kind[lang]}: ${joined}` : kind[lang];
+}

@@ -33,11 +33,11 @@ async function add({ drawings, emblems }: Pack): Promise<void> {
     ...Object.entries(emblems).map(([id, body]) => `<symbol id="em-${id}" class="art" viewBox="0 0 24 24">${body}</symbol>`),
     ...Object.entries(drawings).map(([id, body]) => `<g id="art-${id}" class="art">${body}</g>`),
   ];
-  for (let at = 0; at < parts.length; at += 8) {
+  for (let at = 0; at < parts.length; at += 4) {
     if (at > 0) await new Promise((done) => setTimeout(done));
     const group = document.createElementNS(NS, 'g');
     // The page's policy forbids style attributes in markup; set through the object model they are allowed.
-    group.innerHTML = parts.slice(at, at + 8).join('').replaceAll(' style="', ' data-style="');
+    group.innerHTML = parts.slice(at, at + 4).join('').replaceAll(' style="', ' data-style="');
     for (const element of group.querySelectorAll<SVGElement>('[data-style]')) {
       element.style.cssText = element.dataset.style ?? '';
       element.removeAttribute('data-style');
