@@ -23,17 +23,3 @@ export const omArt = {
   patrol: `<path class="beam" d="M30 74L0 122V40ZM70 74L100 122V40Z" style="opacity:.85"/><path class="c" d="M26 50L34 24H66L74 50Z"/><path class="lens2" d="M32 46L38 29H48V46ZM52 29H62L68 46H52Z"/><path class="c" d="M14 54C14 50 20 48 26 48H74C80 48 86 50 86 54V96H14Z"/><path class="steel" d="M34 58H66V88H34Z"/><path class="l" d="M42 58V88M50 58V88M58 58V88"/><circle class="ember" cx="24" cy="72" r="9"/><circle class="ember" cx="76" cy="72" r="9"/><path class="steel" d="M8 94H92V102H8Z"/><path class="d" d="M14 102H30V118H14ZM70 102H86V118H70Z"/><path class="b" d="M50 3l3.200 6.400 7 1-5 5 1.200 7-6.400-3.400-6.400 3.400 1.200-7-5-5 7-1z"/>`,
 };
 for (let i = 1; i <= 10; i++) omArt['bottle' + i] = bottles(i);
-export const omEmb = {
-  bottle: '<path d="M9.500 1.500h5v6c0 2.500 3.500 3.500 3.500 7.500v6.500c0 .8-.6 1.300-1.300 1.300H7.300c-.7 0-1.300-.5-1.300-1.300V15c0-4 3.500-5 3.500-7.500z"/><path class="hole" d="M8.500 14.500h7v4.500h-7z"/>',
-  lady: '<path d="M12 22L1.500 8.500C4 5 8 3 12 3s8 2 10.500 5.500z"/><path class="holel" style="stroke-width:1.500" d="M12 20L5 9M12 20L9.500 7M12 20L14.500 7M12 20L19 9"/>',
-  mole: '<path d="M1 12C4 6.500 8 4.500 12 4.500S20 6.500 23 12c-3 5.500-7 7.500-11 7.500S4 17.500 1 12z"/><circle class="hole" cx="12" cy="12" r="5"/><circle cx="12" cy="12" r="2.400"/>',
-  henchman: '<path d="M1.500 8L8 2v4h14.500v4H8v4zM22.500 16L16 10v4H1.500v4H16v4z"/>',
-  traitor: '<path d="M3 6h9.500v14H3z" opacity=".75"/><path d="M9.500 2.500H21v17H9.500z"/><path class="holel" d="M15.200 7v8M11.700 11h7"/>',
-  assassin: '<path d="M12 .8l3 4.500V14H9V5.300zM5 14.500h14v2.700h-5v4.500c0 1-.8 1.500-2 1.500s-2-.5-2-1.500v-4.500H5z"/>',
-  witness: '<path d="M1 12c3-3.500 6-5.500 8.500-5.500 1.200 0 1.800.7 2.500.7s1.300-.7 2.500-.7C17 6.500 20 8.500 23 12c-3 4.500-6.500 7-11 7S4 16.500 1 12z"/><path class="holel" style="stroke-width:1.700" d="M4 12c4 .8 5.500-.5 8 .3 2.500-.8 4 .5 8-.3"/>',
-  alibi: '<path d="M1.500 5h21v4.500a2.500 2.500 0 0 0 0 5V19h-21v-4.500a2.500 2.500 0 0 0 0-5z"/><path class="holel" d="M8 12.300l3 2.700 5.500-6"/>',
-  driver: '<path fill-rule="evenodd" d="M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22zm0 3.200c3.600 0 6.600 2.400 7.500 5.700-4.700-1-10.300-1-15 0C5.400 6.600 8.400 4.200 12 4.200zM4.300 13c2 .2 4 .9 5 2.300l1 4.300c-3.300-.8-5.600-3.300-6-6.600zm15.400 0c-.4 3.300-2.700 5.800-6 6.600l1-4.300c1-1.400 3-2.100 5-2.300z"/>',
-  safecracker: '<path d="M2 2h20v18h-2v3h-4v-3H8v3H4v-3H2z"/><circle class="hole" cx="12" cy="11" r="5.800"/><circle cx="12" cy="11" r="2.400"/><path class="hole" d="M11.200 5.200h1.600v4h-1.600z"/>',
-  mamma: '<path d="M12 22.500C5 17 1.500 13 1.500 8.500 1.500 5 4 2.500 7 2.500c2.200 0 4 1.200 5 3.200 1-2 2.800-3.200 5-3.200 3 0 5.500 2.500 5.500 6 0 4.500-3.500 8.500-10.500 14z"/>',
-  patrol: '<path fill-rule="evenodd" d="M6.500 10V7a5.500 5.500 0 0 1 11 0v3H20v13H4V10zm3 0h5V7a2.500 2.500 0 0 0-5 0z"/><path class="hole" d="M12 13.500a1.800 1.800 0 0 1 1 3.300V20h-2v-3.200a1.800 1.800 0 0 1 1-3.300z"/>',
-};

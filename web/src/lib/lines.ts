@@ -17,7 +17,13 @@ export function plain(parts: Part[], telling: Telling, cardName: (id: string) =>
     .join('');
 }
 
-const same = (a: Part, b: Part): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** So many of the last events are told; the log shows no more lines than that. */
+export const TOLD = 240;
+
+function same(a: Part, b: Part): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  return 'card' in a ? 'card' in b && a.card === b.card : 'who' in b && a.who === b.who;
+}
 
 /** Lines told anew, with those that have not changed kept as they were, so that only what is new is drawn. */
 export function settle(before: Line[], now: Line[]): Line[] {

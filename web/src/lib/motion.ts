@@ -59,9 +59,9 @@ export function fly(flights: Flight[]): void {
   if (!moves() || document.hidden || flights.length === 0) return;
   const width = Math.min(96, Math.max(56, innerWidth * 0.075));
   const height = (width * HEIGHT.M) / WIDTH.M;
-  for (const flight of flights.slice(0, MOST)) {
-    const from = boxOf(flight.from);
-    const to = boxOf(flight.to);
+  // All places are read before anything is put into the page, so that the page is laid out once.
+  const ways = flights.slice(0, MOST).map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to) }));
+  for (const { flight, from, to } of ways) {
     if (!from || !to) continue;
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', `0 0 ${WIDTH.M} ${HEIGHT.M}`);

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { language } from '../../lib/i18n.svelte';
-import { plain, settle, type Line, type Telling } from '../../lib/lines';
+import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Better, TableStore, Turned } from '../../lib/table.svelte';
 import type { Position, Refused, Seat } from '../../lib/wire';
@@ -51,7 +51,7 @@ export class Play {
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
   }));
   private told: Line[] = [];
-  lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened, this.telling))));
+  lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));
   chosen = $derived.by(() => this.picked.flatMap((uid) => this.pieces.find(uid) ?? []).map(({ piece, place }): Chosen => ({ tile: piece.tile, place })));
   takeable = $derived.by(() => this.chosen.some(({ place }) => typeof place === 'number'));
 
