@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { art } from './scripts/art';
 
 const server = process.env.HINTERZIMMER_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [art(), svelte()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -233,6 +233,18 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
         Err(Reason::WrongPhase.into())
     }
 
+    /// In a constructive game, how many more pieces the turn could have laid that `action` ended at this position, and
+    /// the steps of such a turn from its beginning. No action means that the clock ended it; nothing comes where no turn
+    /// ended. Only what the seat knew counts.
+    fn better(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _action: Option<Self::Action>,
+    ) -> Option<(u32, Vec<Self::Action>)> {
+        None
+    }
+
     /// The clock ran out. Refused where no rule says what that means.
     fn expire<S: Sink<Self::Event>>(
         _rules: &Self::Rules,

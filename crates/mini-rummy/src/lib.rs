@@ -133,6 +133,15 @@ impl Game for MiniRummy {
         wish::arrange(state, seat, wish)
     }
 
+    fn better(
+        _rules: &Rules,
+        state: &State,
+        seat: Seat,
+        action: Option<Action>,
+    ) -> Option<(u32, Vec<Action>)> {
+        plan::better(state, seat, action)
+    }
+
     fn expire<S: Sink<Event>>(rules: &Rules, state: &mut State, sink: &mut S) -> Checked {
         apply::expire(rules, state, sink)
     }

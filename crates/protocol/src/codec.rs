@@ -123,6 +123,7 @@ fn check(message: &ClientMessage) -> Result<(), DecodeError> {
         ClientMessage::Move { id, .. }
         | ClientMessage::Try { id, .. }
         | ClientMessage::Arrange { id, .. }
+        | ClientMessage::Better { id }
         | ClientMessage::Chat { id, .. }
         | ClientMessage::Request { id, .. }
         | ClientMessage::Ping { id } => id,

@@ -1,9 +1,11 @@
 //! What comes to a table.
 
+use std::collections::BTreeMap;
+
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{ConnectionId, GuestId, PersonId, Thought};
+use crate::{Clock, ConnectionId, GuestId, OptionChoice, PersonId, Thought};
 
 /// One input. The caller has checked tokens and links before.
 #[derive(Clone, Debug)]
@@ -134,6 +136,12 @@ pub enum ClientMessage {
         /// The lay-out in the notation.
         wish: String,
     },
+    /// What more could the own last turn have brought? Answered by `better`; nothing changes. Only in games against
+    /// bots, and after a game.
+    Better {
+        /// Given back with the answer.
+        id: String,
+    },
     /// First step of a start: what this client's part of the seed hashes to, or nothing to leave it out.
     Commit {
         /// SHA-256 in hexadecimal.
@@ -193,6 +201,13 @@ pub enum Request {
         seat: Seat,
         /// The bot's level; nothing for a person.
         bot: Option<String>,
+    },
+    /// The host chooses other options or another clock. Before the start only; everybody says again when ready.
+    Change {
+        /// Options that differ from their defaults.
+        options: BTreeMap<String, OptionChoice>,
+        /// The clock.
+        clock: Clock,
     },
     /// The host begins: all seats are taken and everybody is ready.
     Start,

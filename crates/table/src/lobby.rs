@@ -1,12 +1,15 @@
 //! People: coming, sitting, hosting, talking, going.
 
+use std::collections::BTreeMap;
+
 use bots::Level;
 use engine::{Game, Move, Seat};
 
 use crate::people::{Chair, Connection, Person, Sitter, clean};
+use crate::table::rules_of;
 use crate::{
-    Access, ClientMessage, ConnectionId, Guest, GuestId, Message, Mover, PersonId, Refused, Request,
-    ResumeFrom, Row, Stage, Table,
+    Access, ClientMessage, Clock, ConnectionId, Guest, GuestId, Message, Mover, OptionChoice, PersonId, Refused,
+    Request, ResumeFrom, Row, Setup, Stage, Table,
 };
 
 impl<G: Game> Table<G> {
@@ -142,6 +145,12 @@ impl<G: Game> Table<G> {
                     Err(refused) => (Some(id), Err(refused)),
                 }
             }
+            ClientMessage::Better { id } => match self.better(connection) {
+                Ok((more, moves)) => {
+                    return self.reply_at_once(connection, Message::Better { id, more, moves });
+                }
+                Err(refused) => (Some(id), Err(refused)),
+            },
             ClientMessage::Commit { commitment } => {
                 (None, seat.ok_or_else(not_seated).and_then(|seat| self.commit(seat, commitment.as_deref())))
             }
@@ -219,6 +228,7 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             Request::Plan { seat, bot } => self.plan(person, seat, bot),
+            Request::Change { options, clock } => self.change(person, options, clock),
             Request::Start => {
                 self.only_host(person)?;
                 self.only_in(&[Stage::Waiting])?;
@@ -324,6 +334,20 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
         }
+    }
+
+    fn change(
+        &mut self,
+        person: PersonId,
+        options: BTreeMap<String, OptionChoice>,
+        clock: Clock,
+    ) -> Result<(), Refused> {
+        self.only_host(person)?;
+        self.only_in(&[Stage::Waiting])?;
+        let setup = Setup { options, clock, ..self.setup.clone() };
+        rules_of::<G>(&setup).map_err(|error| Refused::new("bad-setup", error.to_string()))?;
+        self.write(Row::Changed { options: setup.options, clock });
+        Ok(())
     }
 
     fn kick(&mut self, person: PersonId, other: PersonId) -> Result<(), Refused> {

@@ -86,6 +86,15 @@ pub enum Message<V, E> {
         /// The steps, in the notation.
         moves: Vec<String>,
     },
+    /// The answer to `better`.
+    Better {
+        /// The message's id.
+        id: String,
+        /// How many more pieces could have been laid.
+        more: u32,
+        /// The steps of such a turn from its beginning, in the notation; none where nothing more could be laid.
+        moves: Vec<String>,
+    },
     /// The answer to `ping`.
     Pong {
         /// The message's id.

@@ -5,6 +5,7 @@ use engine::{
 };
 
 use crate::message::{DecisionKind, Message};
+use crate::people::Sitter;
 use crate::window::{order, reaction, untimed_order};
 use crate::{ConnectionId, Mover, Refused, Row, Stage, Table};
 
@@ -193,6 +194,22 @@ impl<G: Game> Table<G> {
         let (seat, state) = self.asked_seat(connection, decision)?;
         let steps = G::arrange(&self.rules, &state, seat, wish)?;
         Ok(steps.into_iter().map(action_text::<G>).collect())
+    }
+
+    /// What more the last turn of the seat behind a connection could have brought.
+    pub(crate) fn better(&mut self, connection: ConnectionId) -> Result<(u32, Vec<String>), Refused> {
+        let person = self.person_of(connection).ok_or_else(not_seated)?;
+        let seat = self.seat_of_person(person).ok_or_else(not_seated)?;
+        let alone =
+            self.chairs.iter().all(|chair| chair.seat == seat || matches!(chair.sitter, Sitter::Bot(_)));
+        if !alone && self.stage == Stage::Running {
+            return Err(Refused::new("against-people", "advice is for games against bots"));
+        }
+        let (rules, deal) = (self.rules.clone(), self.deal.clone());
+        let game =
+            self.game.as_mut().ok_or_else(|| Refused::new("no-game", "there is no game to look back at"))?;
+        game.better(&rules, deal.as_ref(), seat)
+            .ok_or_else(|| Refused::new("no-turn", "no turn of this seat has ended yet"))
     }
 
     /// The seat behind a connection and the position, where the open decision is put to that seat.

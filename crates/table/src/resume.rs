@@ -1,14 +1,15 @@
 //! Folding rows: the one way in which a table remembers, when it runs and when it comes back.
 
 use std::fmt;
+use std::sync::Arc;
 
 use engine::{Game, Seed, parse_move};
 
 use crate::people::{DELETED_NAME, Person, Sitter, clean_name};
 use crate::running::{Line, Running};
-use crate::table::OutputOf;
+use crate::table::{OutputOf, rules_of};
 use crate::window::Answer;
-use crate::{ChatLine, Entropy, Row, Settings, SetupError, Stage, Table, Time};
+use crate::{ChatLine, Entropy, Row, Settings, Setup, SetupError, Stage, Table, Time};
 
 /// So many chat lines are kept for those who come.
 const KEPT_CHAT: usize = 50;
@@ -116,6 +117,14 @@ impl<G: Game> Table<G> {
                 if let (Stage::Running, Sitter::Bot(level)) = (self.stage, sitter) {
                     self.remark(format!("{seat} bot:{level}"));
                 }
+            }
+            Row::Changed { options, clock } => {
+                let setup = Setup { options: options.clone(), clock: *clock, ..self.setup.clone() };
+                let (rules, clock) = rules_of::<G>(&setup).map_err(|error| error.to_string())?;
+                self.setup = setup;
+                self.rules = Arc::new(rules);
+                self.clock = clock;
+                self.chairs.iter_mut().for_each(|chair| chair.ready = false);
             }
             Row::Ready { person, ready } => {
                 let seat = self.seat_of_person(*person).ok_or("somebody without a seat is ready")?;

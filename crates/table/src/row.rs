@@ -1,9 +1,11 @@
 //! What must survive: the journal of a table, row by row.
 
+use std::collections::BTreeMap;
+
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::setup::Setup;
+use crate::setup::{Clock, OptionChoice, Setup};
 use crate::{GuestId, PersonId, Time};
 
 /// One row. Folding all rows of a table in their order gives the table again.
@@ -55,6 +57,13 @@ pub enum Row {
         seat: Seat,
         /// The bot's level.
         bot: Option<String>,
+    },
+    /// The host chose other options or another clock.
+    Changed {
+        /// Options that differ from their defaults.
+        options: BTreeMap<String, OptionChoice>,
+        /// The clock.
+        clock: Clock,
     },
     /// A person is ready, or not.
     Ready {

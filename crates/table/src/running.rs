@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{
     Fact, Game, Knowledge, MAX_SEATS, Move, Playthrough, Record, RecordLine, Refusal, Seat, SeatSet, Seed,
-    Together, Viewer, apply_move, move_text,
+    Together, Viewer, action_text, apply_move, move_text,
 };
 
 use crate::message::{DecisionKind, GameResult};
@@ -63,7 +63,12 @@ pub(crate) struct Running<G: Game> {
     pub(crate) overtime: bool,
     pub(crate) thinking: [Thinking; MAX_SEATS],
     knowledge: [Option<G::Knowledge>; MAX_SEATS],
+    /// The last answer about a seat's last turn, and after how many lines it was given.
+    looked_back: Option<(Seat, usize, Option<LookedBack>)>,
 }
+
+/// How many more pieces a turn could have laid, and its steps in the notation.
+type LookedBack = (u32, Vec<String>);
 
 impl<G: Game> Running<G> {
     /// Deals.
@@ -95,6 +100,7 @@ impl<G: Game> Running<G> {
             overtime: false,
             thinking: Default::default(),
             knowledge: Default::default(),
+            looked_back: None,
         };
         running.open(rules, at, clock);
         (running, events)
@@ -208,6 +214,36 @@ impl<G: Game> Running<G> {
             *place = Some(known.clone());
         }
         known
+    }
+
+    /// What more the last turn of a seat could have brought; asked again, it is not computed again.
+    pub(crate) fn better(
+        &mut self,
+        rules: &G::Rules,
+        deal: Option<&Deal<G>>,
+        seat: Seat,
+    ) -> Option<LookedBack> {
+        if let Some((of, lines, answer)) = &self.looked_back
+            && (*of, *lines) == (seat, self.lines.len())
+        {
+            return answer.clone();
+        }
+        let (mut state, _) = dealt::<G>(rules, deal, self.seed);
+        let mut before = state;
+        let mut own = Vec::new();
+        self.replay(rules, &mut state, |mv, state, _| {
+            match mv {
+                Move::Act(by, action) if *by == seat => own.push((before, Some(*action))),
+                Move::Expire if G::actors(rules, &before) == SeatSet::one(seat) => own.push((before, None)),
+                _ => {}
+            }
+            before = *state;
+        });
+        let found = own.iter().rev().find_map(|(state, action)| G::better(rules, state, seat, *action));
+        let text = |action: &G::Action| action_text::<G>(*action);
+        let answer = found.map(|(more, steps)| (more, steps.iter().map(text).collect()));
+        self.looked_back = Some((seat, self.lines.len(), answer.clone()));
+        answer
     }
 
     /// Plays all moves again from the deal.

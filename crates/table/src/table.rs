@@ -91,12 +91,7 @@ impl<G: Game> Table<G> {
         mut entropy: Entropy,
         now: Time,
     ) -> Result<Table<G>, SetupError> {
-        if let Clock::PerTurn { seconds } = setup.clock
-            && !(5..=30 * 86_400).contains(&seconds)
-        {
-            return Err(SetupError::Clock { seconds });
-        }
-        let rules = G::rules(setup.seats.len(), &setup.options()).map_err(SetupError::Options)?;
+        let (rules, clock) = rules_of::<G>(&setup)?;
         let mut chairs = Vec::new();
         for (seat, plan) in Seat::all(setup.seats.len()).zip(&setup.seats) {
             let sitter = match plan {
@@ -105,10 +100,6 @@ impl<G: Game> Table<G> {
             };
             chairs.push(Chair { seat, sitter, ready: false, stand_in: None });
         }
-        let clock = match setup.clock {
-            Clock::None => own_clock::<G>(&rules),
-            chosen => chosen,
-        };
         let epoch = entropy.number();
         let mut table = Table {
             id: id.to_string(),
@@ -248,6 +239,21 @@ impl<G: Game> fmt::Debug for Table<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Table({} {} {:?})", G::INFO.id, self.id, self.stage)
     }
+}
+
+/// The rules and the clock of a set-up.
+pub(crate) fn rules_of<G: Game>(setup: &Setup) -> Result<(G::Rules, Clock), SetupError> {
+    if let Clock::PerTurn { seconds } = setup.clock
+        && !(5..=30 * 86_400).contains(&seconds)
+    {
+        return Err(SetupError::Clock { seconds });
+    }
+    let rules = G::rules(setup.seats.len(), &setup.options()).map_err(SetupError::Options)?;
+    let clock = match setup.clock {
+        Clock::None => own_clock::<G>(&rules),
+        chosen => chosen,
+    };
+    Ok((rules, clock))
 }
 
 /// The clock that the rules of a game bring along: its option `turn_seconds`.

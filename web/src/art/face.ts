@@ -1,6 +1,6 @@
 import type { Lang } from '../lib/i18n.svelte';
-import { kinds } from './kinds';
-import { kindClass } from './sprite';
+import { kindClass, kinds } from './kinds';
+import { need, picture as art } from './sprite';
 
 /** Large, medium, small. */
 export type Size = 'L' | 'M' | 'S';
@@ -12,13 +12,6 @@ export const WIDTH: Record<Size, number> = { L: 140, M: 96, S: 60 };
 export const HEIGHT: Record<Size, number> = { L: 196, M: 134, S: 84 };
 const SPINE: Record<Size, number> = { L: 32, M: 24, S: 19 };
 const PICTURE: Record<Size, number> = { L: 150, M: 105, S: 65 };
-
-const arch =
-  '<path d="M0 150V54A50 50 0 0 1 100 54V150Z" fill="color-mix(in srgb,var(--kind) 24%,#fbf3df)"/>' +
-  '<path d="M10 150V58A40 40 0 0 1 90 58V150" fill="none" stroke="var(--kind)" stroke-opacity=".35" stroke-width="1.4"/>';
-const night =
-  '<path d="M0 150V54A50 50 0 0 1 100 54V150Z" fill="#3a2c20"/>' +
-  '<path d="M10 150V58A40 40 0 0 1 90 58V150" fill="none" stroke="#d9b36a" stroke-opacity=".5" stroke-width="1.4"/>';
 
 function emblem(id: string, size: number, x: number, y: number): string {
   return `<svg x="${x}" y="${y}" width="${size}" height="${size}" fill="currentColor"><use href="#em-${id}"/></svg>`;
@@ -37,6 +30,7 @@ const drawn = new Map<string, string>();
 
 /** The inside of a card's picture, to be put into an `svg` of the size's box. */
 export function face(id: string, size: Size, lang: Lang, values?: CardValues): string {
+  need(id);
   const kind = kinds[id];
   if (!kind) return '';
   const value = values?.[id]?.card ?? kind.v;
@@ -60,7 +54,7 @@ function draw(id: string, size: Size, lang: Lang, v: number, set: number): strin
     size === 'S'
       ? `viewBox="${k.crop ?? (dark ? '8 0 84 122' : '19 7 62 98')}" preserveAspectRatio="xMidYMid slice"`
       : `viewBox="4 ${122 - (92 * ph) / (W - sp)} 92 ${(92 * ph) / (W - sp)}" preserveAspectRatio="xMidYMax slice"`;
-  const picture = `<svg x="${sp}" y="0" width="${W - sp}" height="${ph}" ${box}>${dark ? night : arch}<use href="#art-${id}"/></svg>`;
+  const picture = `<svg x="${sp}" y="0" width="${W - sp}" height="${ph}" ${box}><image href="${art(id, size, lang)}" x="0" y="-30" width="100" height="180"/></svg>`;
   const label = size === 'L' ? name : short;
   const long = label.length;
   const fs = { L: long > 17 ? 12.6 : long > 14 ? 13.6 : 15, M: long > 9 ? 11.5 : 13.5, S: long > 7 ? 10.2 : 11.5 }[size];

@@ -1,5 +1,5 @@
-import { OM } from './omerta';
-import { RM } from './rue-morgue';
+import { OM } from './omerta-kinds';
+import { RM } from './rue-morgue-kinds';
 
 /** A kind of card: how it is called, drawn and counted. */
 export interface Kind {
@@ -57,3 +57,17 @@ export const kinds: Record<string, Kind> = Object.fromEntries(
 export const kindOrder: Record<string, number> = Object.fromEntries(
   Object.keys(kinds).map((id, place) => [id, place]),
 );
+
+/** The class that sets a kind's colour. */
+export function kindClass(id: string): string {
+  const kind = kinds[id];
+  return `k-${kind?.colour ?? (kind?.event ? 'event' : id)}`;
+}
+
+/** The name that tells a kind apart from every other one: deductions are called alike, and differ by what they join. */
+export function fullName(id: string, lang: 'de' | 'en'): string {
+  const kind = kinds[id];
+  if (!kind) return id;
+  const joined = kind.duo?.map((each) => kinds[each]?.[lang] ?? each).join(lang === 'de' ? ' und ' : ' and ');
+  return joined ? `${kind[lang]}: ${joined}` : kind[lang];
+}

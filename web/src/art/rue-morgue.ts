@@ -1,4 +1,5 @@
 // @ts-nocheck: drawings; the typed door is art/index.ts.
+import { rmEmb } from './emblems';
 import { face, bust, head } from './kit';
 const star = (x, y, r = 2) => `<path class="stars" d="M${x} ${y - r}l${r * .3} ${r * .7} ${r * .7} ${r * .3}-${r * .7} ${r * .3}-${r * .3} ${r * .7}-${r * .3}-${r * .7}-${r * .7}-${r * .3} ${r * .7}-${r * .3}z"/>`;
 const ticks = (cx, cy, r) => Array.from({ length: 12 }, (_, i) => { const a = Math.PI * 2 * i / 12, l = i % 3 ? 3 : 6; return `M${(cx + Math.sin(a) * r).toFixed(1)} ${(cy - Math.cos(a) * r).toFixed(1)}L${(cx + Math.sin(a) * (r - l)).toFixed(1)} ${(cy - Math.cos(a) * (r - l)).toFixed(1)}`; }).join('');
@@ -30,36 +31,7 @@ export const rmArt = {
 };
 const ded = (a, b) => `<path class="beam" d="M50 46L-6 10V-20H106V10Z" style="opacity:.16"/><g class="rays2">${Array.from({ length: 15 }, (_, i) => { const t = Math.PI * (i / 14), c = Math.cos(t), s = Math.sin(t); return `<path class="lb" d="M${(50 + c * 24).toFixed(1)} ${(40 - s * 24).toFixed(1)}L${(50 + c * (i % 2 ? 34 : 42)).toFixed(1)} ${(40 - s * (i % 2 ? 34 : 42)).toFixed(1)}"/>`; }).join('')}</g><path class="ember" d="M50 18C60 30 62 36 60 42C58 50 42 50 40 42C38 36 44 32 50 18Z"/><path class="w" d="M50 32C54 38 55 41 54 44C53 48 47 48 46 44C45 41 47 38 50 32Z"/><path class="w" d="M40 50H60V82H40Z"/><path class="l" d="M50 45V52M46 50V60M55 50V56"/><path class="b" d="M26 82H74L68 92H32Z"/>` +
   `<circle cx="30" cy="106" r="15" fill="var(--k-${a})" stroke="#fbf3df" stroke-width="1.600"/><circle cx="70" cy="106" r="15" fill="var(--k-${b})" stroke="#fbf3df" stroke-width="1.600"/><path class="lb" style="stroke-width:3" d="M45 106H55M50 101V111"/><svg x="20.500" y="96.500" width="19" height="19" viewBox="0 0 24 24" class="emb" color="#fbf3df" style="--hole:var(--k-${a})">${rmEmb[a]}</svg><svg x="60.500" y="96.500" width="19" height="19" viewBox="0 0 24 24" class="emb" color="#fbf3df" style="--hole:var(--k-${b})">${rmEmb[b]}</svg>`;
-export const rmEmb = {
-  night: '<path d="M12 1.500a10.500 10.500 0 1 0 0 21 10.500 10.500 0 1 0 0-21z"/><path class="holel" style="stroke-width:2.400" d="M12 5.500V12h5.500"/>',
-  roch: '<path d="M2 6h20v12H2z"/><path class="holel" d="M6 10h12M8 14h8"/><path d="M11 1.500h2V6h-2zM11 18h2v5h-2z"/>',
-  mlle: '<path d="M12 9.500C8 3 1.500 2.500 1.500 8c0 4.500 6 5 8.500 3.500L5 21.500l4.500-1 1.500 2.500 1-9 1 9 1.500-2.500 4.500 1-5-10c2.500 1.500 8.500 1 8.500-3.500 0-5.500-6.500-5-10.500 1.500z"/>',
-  mme: '<path d="M9 1.500h6l1.500 3-2.500 3h-4l-2.500-3zM9.500 9h5c4.500 3 6.500 6 6.500 9.500 0 3-2 4.300-4 4.300H7c-2 0-4-1.300-4-4.300C3 15 5 12 9.500 9z"/><path class="holel" d="M10 19.500v-7h4.500M10 15.500h3.500M8.500 17.500h4"/>',
-  windows: '<path d="M1.500 2h9v20h-9zM13.500 2h9v20h-9z"/><path class="holel" d="M4 7h4M4 12h4M4 17h4M16 7h4M16 12h4M16 17h4"/>',
-  rod: '<path d="M14.500 1L4 13.500h6L7.500 23 20 9.500h-6.500L17 1z"/>',
-  ad: '<path d="M2 3h16v16.500c0 1 .5 1.500 1 1.500s1-.5 1-1.500V8h2.500v12c0 1.800-1 3-2.500 3H5c-2 0-3-1.200-3-3z"/><path class="holel" d="M5.500 7.500h9M5.500 12h9M5.500 16.500h5"/>',
-  sailor: '<path fill-rule="evenodd" d="M12 1a3.400 3.400 0 0 0-1.500 6.400V9H6.500v3h4v7c-3-.6-5-2.500-5.600-5l1.900.7L4.200 10 1.500 15l1.700-.3C4 19.500 7.500 22 12 23.500c4.500-1.500 8-4 8.800-8.800l1.700.3-2.700-5-2.600 4.700 1.900-.7c-.6 2.500-2.600 4.400-5.600 5v-7h4V9h-4V7.400A3.400 3.400 0 0 0 12 1zm0 2.200a1.200 1.200 0 1 1 0 2.400 1.200 1.200 0 0 1 0-2.400z"/>',
-  lebon: '<path d="M2 2h20v3h-2v14h2v3H2v-3h2V5H2zM6.500 5v14h2.200V5zM10.900 5v14h2.200V5zM15.300 5v14h2.200V5z" fill-rule="evenodd"/>',
-  poe: '<path d="M21.500 1.500C12 3 6 9 5.500 17L2 22.500l2 .5 3-4.500C15 18.500 20 12 21.500 1.500z"/><path class="holel" style="stroke-width:1.400" d="M7.500 16.500L16 8"/>',
-  help: '<path d="M1 9l2-4 1.500.7L3.300 8.500C8 7 10.500 8.500 11 11h2c.5-2.500 3-4 7.700-2.500l-1.200-2.800L21 5l2 4v3.500a5 5 0 0 1-10 .5h-2a5 5 0 0 1-10-.5z"/>',
-  dupin: '<path d="M5.500 2h13l-1 13.500c2.500 0 4.500.5 5.500 1.500-1.500 3-6 4.500-11 4.500S2.500 20 1 17c1-1 3-1.500 5.500-1.500z"/><path class="holel" d="M6.300 12.300c3.500 1 8 1 11.400 0"/>',
-  prefect: '<path d="M1 17.500C2 9 6.500 4.500 12 4.500S22 9 23 17.500c-3-2-7-2-11-2s-8 0-11 2z"/><circle class="hole" cx="12" cy="10.500" r="2.700"/>',
-  deduction: '<path d="M12 1.500c3.500 4 4.500 6 4.500 8.300A4.500 4.500 0 0 1 12 14.300a4.500 4.500 0 0 1-4.500-4.500C7.500 7.500 8.500 5.500 12 1.500zM8.500 15.500h7v7h-7zM2 4l3 2.500-1 1.200L1 5.200zM22 4l-3 2.500 1 1.200 3-2.500zM1 11.500h4v1.800H1zM19 11.500h4v1.800h-4z"/>',
-};
 for (const [k, a, b] of [['night', 'night', 'roch'], ['lespanaye', 'mlle', 'mme'], ['rod', 'windows', 'rod'], ['sailor', 'ad', 'sailor']]) { rmArt['deduction-' + k] = ded(a, b); rmEmb['deduction-' + k] = rmEmb.deduction; }
-const bp = (id, de, en, short, n, v, partner, enS) => ({ id, game: 'rm', de, en, short, enShort: enS || short, n, v, partner, set: 0, event: false, crop: '8 2 84 118' });
-const ev = (id, de, en, short, enS, n, v, x = {}) => ({ id, game: 'rm', de, en, short, enShort: enS, n, v, event: true, ...x });
-export const RM = [
-  bp('night', '3 Uhr nachts', '3 in the Morning', '3 Uhr', 5, 2, 'roch', '3 a.m.'), bp('roch', 'Quartier St. Roch', 'Quartier St. Roch', 'St. Roch', 5, 2, 'night'),
-  bp('mlle', 'Mlle L’Espanaye', 'Mlle L’Espanaye', 'Mlle', 5, 2, 'mme'), bp('mme', 'Mme L’Espanaye', 'Mme L’Espanaye', 'Mme', 5, 2, 'mlle'),
-  bp('windows', 'Rückwärtige Fenster', 'Rear Windows', 'Fenster', 5, 2, 'rod', 'Windows'), bp('rod', 'Blitzableiter', 'Lightning Rod', 'Ableiter', 5, 2, 'windows', 'Rod'),
-  bp('ad', 'Zeitungsanzeige', 'Newspaper Ad', 'Anzeige', 5, 2, 'sailor', 'Ad'), bp('sailor', 'Der Seemann', 'The Sailor', 'Seemann', 5, 2, 'ad', 'Sailor'),
-  bp('lebon', 'Adolphe Le Bon', 'Adolphe Le Bon', 'Le Bon', 5, 2), bp('poe', 'Edgar Allan Poe', 'Edgar Allan Poe', 'Poe', 4, 3),
-  ev('help', 'Dupins Hilfe', 'Dupin’s Help', 'Hilfe', 'Help', 6, 0), ev('dupin', 'C. Auguste Dupin', 'C. Auguste Dupin', 'Dupin', 'Dupin', 1, 0, { crop: '19 0 62 98' }), ev('prefect', 'Polizeipräfekt', 'Prefect of Police', 'Präfekt', 'Prefect', 1, 4, { crop: '19 4 62 98' }),
-  ...[['night', 'night', 'roch'], ['lespanaye', 'mlle', 'mme'], ['rod', 'windows', 'rod'], ['sailor', 'ad', 'sailor']].map(([k, a, b]) => ev('deduction-' + k, 'Brillante Folgerung', 'Brilliant Deduction', 'Folgerung', 'Deduction', 1, 7, { emblem: 'deduction', crop: '8 6 84 118', duo: [a, b] })),
-];
-RM.forEach(k => { if (['mlle', 'mme', 'lebon'].includes(k.id)) k.crop = '17 6 66 104'; });
-// The orang-utan, 220 x 240: a place on the table, drawn large.
 export const orang = `<g style="--lw:3"><path class="furd" d="M18 240C4 200 10 150 40 128C34 90 56 36 110 34S186 90 180 128C210 150 216 200 202 240Z"/><path class="fur" d="M22 240C10 204 16 156 44 134L50 150L58 132L64 152L74 138H146L156 152L162 132L170 150L176 134C204 156 210 204 198 240L186 222L178 240L166 222L156 240H64L54 222L42 240L34 222Z"/>` +
   `<path class="furd" d="M110 12C104 18 98 16 94 22C78 22 66 34 60 50C52 58 48 70 48 82L56 78L52 96H168L164 78L172 82C172 70 168 58 160 50C154 34 142 22 126 22C122 16 116 18 110 12Z"/>` +
   `<path class="orf" d="M110 42C96 40 78 44 66 58C46 64 38 88 46 112C50 132 66 146 84 148C92 160 128 160 136 148C154 146 170 132 174 112C182 88 174 64 154 58C142 44 124 40 110 42Z"/><path class="orsh" d="M112 42C126 40 142 44 154 58C174 64 182 88 174 112C170 132 154 146 136 148C130 156 120 158.500 112 158C118 130 108 120 114 104C106 90 116 70 112 42Z"/>` +

@@ -244,7 +244,11 @@ decision: number,
 /**
  * The lay-out in the notation.
  */
-wish: string, } | { "type": "commit", 
+wish: string, } | { "type": "better", 
+/**
+ * Given back with the answer.
+ */
+id: string, } | { "type": "commit", 
 /**
  * SHA-256 in hexadecimal.
  */
@@ -527,6 +531,18 @@ allowed: number, } | { "type": "arranged",
 id: string, 
 /**
  * The steps, in the notation.
+ */
+moves: Array<string>, } | { "type": "better", 
+/**
+ * The message's id.
+ */
+id: string, 
+/**
+ * How many more pieces could have been laid.
+ */
+more: number, 
+/**
+ * The steps of such a turn from its beginning, in the notation; none where nothing more could be laid.
  */
 moves: Array<string>, } | { "type": "pong", 
 /**
@@ -1087,7 +1103,15 @@ seat: Seat,
 /**
  * The bot's level; nothing for a person.
  */
-bot: string | null, } | { "do": "start" } | { "do": "kick", 
+bot: string | null, } | { "do": "change", 
+/**
+ * Options that differ from their defaults.
+ */
+options: { [key in string]: OptionChoice }, 
+/**
+ * The clock.
+ */
+clock: Clock, } | { "do": "start" } | { "do": "kick", 
 /**
  * Whom.
  */

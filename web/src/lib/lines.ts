@@ -16,3 +16,21 @@ export function plain(parts: Part[], telling: Telling, cardName: (id: string) =>
     .map((part) => (typeof part === 'string' ? part : 'card' in part ? cardName(part.card) : telling.name(part.who)))
     .join('');
 }
+
+/** So many of the last events are told; the log shows no more lines than that. */
+export const TOLD = 240;
+
+function same(a: Part, b: Part): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b;
+  return 'card' in a ? 'card' in b && a.card === b.card : 'who' in b && a.who === b.who;
+}
+
+/** Lines told anew, with those that have not changed kept as they were, so that only what is new is drawn. */
+export function settle(before: Line[], now: Line[]): Line[] {
+  const known = new Map(before.map((line) => [line.key, line]));
+  return now.map((line) => {
+    const old = known.get(line.key);
+    const kept = old && old.mine === line.mine && old.heading === line.heading && old.parts.length === line.parts.length && old.parts.every((part, at) => same(part, line.parts[at]));
+    return kept ? old : line;
+  });
+}

@@ -1,16 +1,27 @@
 import { HEIGHT, WIDTH, back, face } from '../art/face';
-import { kindClass } from '../art/sprite';
+import { kindClass } from '../art/kinds';
 import { language } from './i18n.svelte';
 import { moves } from './settings.svelte';
 
-export interface Flight { card: string | null; from: string; to: string; delay?: number; millis?: number; room?: string }
+export interface Flight {
+  card: string | null;
+  from: string;
+  to: string;
+  delay?: number;
+  millis?: number;
+  room?: string;
+  /** A place in a row of cards that are shown to everybody on the way. */
+  shown?: { at: number; of: number };
+  /** Swept across the table by a hand, not carried. */
+  swept?: boolean;
+}
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 /** More cards than this at once are not shown travelling. */
 const MOST = 24;
 
 function boxOf(anchor: string): DOMRect | null {
-  const element = document.querySelector(`[data-anchor="${anchor}"]`);
+  const element = document.querySelector(`[data-anchor~="${anchor}"]`);
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? box : null;
 }
@@ -28,14 +39,29 @@ function ground(): HTMLElement {
   return layer;
 }
 
+/** Where a card is on its way: in a row in the middle, turned up for all; or turned by the hand that sweeps it. */
+function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, height: number): Keyframe[] {
+  if (flight.shown) {
+    const { at, of } = flight.shown;
+    const step = Math.min(width + 8, (innerWidth - width - 32) / Math.max(1, of - 1));
+    const transform = `translate(${innerWidth / 2 + (at - (of - 1) / 2) * step - width / 2}px, ${innerHeight * 0.4 - height / 2}px)`;
+    return [{ transform, offset: 0.25 }, { transform, offset: 0.68 }];
+  }
+  if (!flight.swept) return [];
+  const middle = (a: number, b: number) => (a + b) / 2;
+  const left = middle(from.left + from.width / 2, to.left + to.width / 2) - width / 2;
+  const top = middle(from.top + from.height / 2, to.top + to.height / 2) - height / 2;
+  return [{ transform: `translate(${left}px, ${top}px) rotate(${to.left > from.left ? 16 : -16}deg)`, offset: 0.5 }];
+}
+
 /** Shows cards travelling from one place to another. Nothing waits for them. */
 export function fly(flights: Flight[]): void {
   if (!moves() || document.hidden || flights.length === 0) return;
   const width = Math.min(96, Math.max(56, innerWidth * 0.075));
   const height = (width * HEIGHT.M) / WIDTH.M;
-  for (const flight of flights.slice(0, MOST)) {
-    const from = boxOf(flight.from);
-    const to = boxOf(flight.to);
+  // All places are read before anything is put into the page, so that the page is laid out once.
+  const ways = flights.slice(0, MOST).map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to) }));
+  for (const { flight, from, to } of ways) {
     if (!from || !to) continue;
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('viewBox', `0 0 ${WIDTH.M} ${HEIGHT.M}`);
@@ -47,10 +73,11 @@ export function fly(flights: Flight[]): void {
     const run = svg.animate(
       [
         { transform: at(from), opacity: 1 },
-        { transform: at(to), opacity: 1, offset: 0.92 },
+        ...between(flight, from, to, width, height),
+        { transform: at(to), opacity: 1, offset: 0.94 },
         { transform: at(to), opacity: 0 },
       ],
-      { duration: flight.millis ?? 260, delay: flight.delay ?? 0, easing: EASE, fill: 'both' },
+      { duration: flight.shown ? 1200 : (flight.millis ?? 260), delay: flight.delay ?? 0, easing: EASE, fill: 'both' },
     );
     run.onfinish = () => svg.remove();
     run.oncancel = () => svg.remove();

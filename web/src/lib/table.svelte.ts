@@ -10,6 +10,9 @@ export interface Happened { key: number; event: unknown }
 /** What listeners hear: events with the positions around them. */
 export interface Turned { events: unknown[]; before: Position | null; after: Position; live: boolean }
 
+/** How many more pieces a turn could have laid, and the moves of such a turn. */
+export interface Better { more: number; moves: string[] }
+
 export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
 
 /** A name as people read it: the server has one word for somebody who deleted themselves. */
@@ -45,6 +48,7 @@ export class TableStore {
   private readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
   private readonly arranging = new Map<string, (moves: string[]) => void>();
+  private readonly lookingBack = new Map<string, (answer: Better) => void>();
   private readonly dealing: Dealing;
   /** Everything this device was shown of the running game, for checking it afterwards. */
   private saw: unknown[] = [];
@@ -139,6 +143,17 @@ export class TableStore {
     });
   }
 
+  /** Asks what more the own last turn could have brought. */
+  better(): Promise<Better | Refused> {
+    const id = this.fresh();
+    return new Promise((resolve) => {
+      this.waiting.set(id, (refused) => refused && resolve(refused));
+      this.lookingBack.set(id, resolve);
+      const sent = this.connection?.send({ type: 'better', id });
+      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
+    });
+  }
+
   request(request: Request): Promise<Refused | null> {
     const id = this.fresh();
     return new Promise((resolve) => {
@@ -197,6 +212,9 @@ export class TableStore {
         return this.settle(message.id, message.refused);
       case 'arranged':
         this.arranging.get(message.id)?.(message.moves);
+        return this.settle(message.id, null);
+      case 'better':
+        this.lookingBack.get(message.id)?.({ more: message.more, moves: message.moves });
         return this.settle(message.id, null);
       case 'closed':
         return this.closed(message.reason);
@@ -302,6 +320,7 @@ export class TableStore {
     this.waiting.get(id)?.(refused);
     this.waiting.delete(id);
     this.arranging.delete(id);
+    this.lookingBack.delete(id);
   }
 
   private closed(reason: string): void {

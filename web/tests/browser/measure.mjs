@@ -1,21 +1,140 @@
-// How soon the start page can be used with the CPU slowed four times; a figure for `make bench`, not a test.
-import { openBrowser, person, startServer } from './lib.mjs';
+// Figures for `make bench`, not tests: how soon the start page can be used, how long frames take and events wait while
+// games are played, and what is left in memory after many games. The CPU is slowed four times, but not for memory.
+import { openBrowser, person, playToEnd, setUpBots, startServer } from './lib.mjs';
+import { clickTurn, rummy, settled } from './mini-rummy-lib.mjs';
+import { playOmerta } from './omerta-lib.mjs';
+import { playRueMorgue } from './rue-morgue-lib.mjs';
+import { openTable } from './table-lib.mjs';
 
-const ROUNDS = 5;
+const SLOWED = 4;
+const LOADS = 5;
+const GAMES = 10;
+const wanted = process.argv.slice(2);
+const want = (name) => wanted.length === 0 || wanted.includes(name);
 
 const browser = await openBrowser();
 const server = await startServer();
-const page = await person(browser, server);
-const client = await page.context().newCDPSession(page);
-await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-const times = [];
-for (let round = 0; round < ROUNDS; round++) {
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForSelector('[data-now]:not(:disabled)');
-  times.push(await page.evaluate(() => performance.now()));
+const middle = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+
+async function slow(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
 }
-times.sort((a, b) => a - b);
-const median = times[Math.floor(ROUNDS / 2)];
-console.log(`start page, CPU slowed 4 times: usable after ${Math.round(median)} ms (best ${Math.round(times[0])}, goal 1000)`);
+
+/** Notes when the page can be used, in the page itself. */
+const watchUsable = () => {
+  new MutationObserver((_, watcher) => {
+    if (!document.querySelector('[data-now]:not(:disabled)')) return;
+    performance.mark('usable');
+    watcher.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+};
+
+async function start() {
+  const times = [];
+  for (let round = 0; round < LOADS; round++) {
+    const page = await person(browser, server);
+    await page.addInitScript(watchUsable);
+    await slow(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForSelector('[data-now]:not(:disabled)');
+    times.push(await page.evaluate(() => performance.getEntriesByName('usable')[0].startTime));
+    await page.context().close();
+  }
+  console.log(`start page, first visit, CPU slowed ${SLOWED} times: usable after ${Math.round(middle([...times]))} ms (best ${Math.round(Math.min(...times))}, goal 1000)`);
+}
+
+/** The work of the page's main thread, task by task, in milliseconds of its own time. */
+async function traced(page, run) {
+  const client = await page.context().newCDPSession(page);
+  const tasks = [];
+  client.on('Tracing.dataCollected', ({ value }) => {
+    for (const each of value) {
+      if (each.name === 'ThreadControllerImpl::RunTask') tasks.push({ thread: `${each.pid} ${each.tid}`, ms: (each.tdur ?? 0) / 1000 });
+      if (each.name === 'thread_name' && each.args.name === 'CrRendererMain') mains.add(`${each.pid} ${each.tid}`);
+    }
+  });
+  const mains = new Set();
+  const done = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,__metadata' });
+  await run();
+  await client.send('Tracing.end');
+  await done;
+  return tasks.filter(({ thread }) => mains.has(thread)).map((task) => task.ms);
+}
+
+const players = {
+  'al-capone': [(page) => setUpBots(page, { target: 40 }), (page) => playToEnd(page)],
+  'rue-morgue': [(page) => openTable(page, { game: 'rue-morgue', bots: 2, options: { target: 10 } }), (page) => playRueMorgue(page)],
+  'mini-rummy': [(page) => rummy(page, { bots: 2, options: { rounds: 1 } }), async (page) => {
+    for (;;) {
+      await settled(page);
+      if (await page.locator('dialog [data-next], dialog [data-download]').count()) return;
+      await clickTurn(page);
+    }
+  }],
+  omerta: [(page) => openTable(page, { game: 'omerta', bots: 2, options: { snap_seconds: 0 } }), (page) => playOmerta(page)],
+};
+
+/** From a message of the server to the frame that shows it. */
+const watchDrawing = () => {
+  globalThis.waits = [];
+  const Real = WebSocket;
+  globalThis.WebSocket = class extends Real {
+    set onmessage(listener) {
+      super.onmessage = (event) => {
+        const from = performance.now();
+        listener(event);
+        if (event.data.includes('"type":"update"')) requestAnimationFrame(() => setTimeout(() => globalThis.waits.push(performance.now() - from)));
+      };
+    }
+  };
+};
+
+async function frames() {
+  for (const [game, [open, play]] of Object.entries(players)) {
+    const page = await person(browser, server, { motion: 'no-preference' });
+    await page.addInitScript(watchDrawing);
+    await slow(page);
+    await open(page);
+    const tasks = await traced(page, () => play(page));
+    const long = tasks.filter((ms) => ms > 50);
+    const waits = await page.evaluate(() => globalThis.waits);
+    console.log(`${game}, CPU slowed ${SLOWED} times: longest frame ${Math.round(Math.max(0, ...tasks))} ms, ${long.length} of ${tasks.length} tasks over 50 ms (goal 0); an event is drawn after ${Math.round(middle([...waits]) ?? 0)} ms, at most ${Math.round(Math.max(0, ...waits))} (goal 100)`);
+    await page.context().close();
+  }
+}
+
+async function memory() {
+  const page = await person(browser, server);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const at = async () => {
+    for (let again = 0; again < 3; again++) await client.send('HeapProfiler.collectGarbage');
+    const { metrics } = await client.send('Performance.getMetrics');
+    const of = (name) => metrics.find((each) => each.name === name).value;
+    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
+  };
+  await setUpBots(page, { target: 20 });
+  const seen = [];
+  for (let game = 0; game < GAMES; game++) {
+    await playToEnd(page);
+    seen.push(await at());
+    if (game + 1 === GAMES) break;
+    await page.click('[data-rematch]');
+    await page.click('[data-begin]');
+    await page.waitForSelector('[data-acts]');
+  }
+  const text = ({ nodes, listeners, heap }) => `${nodes} nodes, ${listeners} listeners, ${(heap / 2 ** 20).toFixed(1)} MB`;
+  console.log(`memory after game 2: ${text(seen[1])}; after game ${GAMES}: ${text(seen[GAMES - 1])} (goal: no growth)`);
+  console.log(`     game by game: ${seen.map(({ nodes, heap }) => `${nodes}/${(heap / 2 ** 20).toFixed(1)}`).join(' ')}`);
+  await page.goto('/about');
+  console.log(`     after leaving the table: ${text(await at())}`);
+  await page.context().close();
+}
+
+if (want('start')) await start();
+if (want('frames')) await frames();
+if (want('memory')) await memory();
 await browser.close();
 await server.stop();

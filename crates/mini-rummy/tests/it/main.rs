@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "A test fails by panicking.")]
 
+mod better;
 mod known;
 mod play;
 mod real;

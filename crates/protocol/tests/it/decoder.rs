@@ -5,10 +5,12 @@ use protocol::{DecodeError, MAX_MESSAGE_BYTES, decode};
 
 use super::games_over_frames::Room;
 
-const SOUND: [&str; 9] = [
+const SOUND: [&str; 11] = [
     r#"{"type":"move","id":"1","decision":1,"move":"draw file"}"#,
     r#"{"type":"try","id":"2","decision":1,"moves":["draw file","discard ness"]}"#,
     r#"{"type":"arrange","id":"3","decision":1,"wish":"b1 b2 b3"}"#,
+    r#"{"type":"better","id":"8"}"#,
+    r#"{"type":"request","id":"9","request":{"do":"change","options":{"target":50},"clock":{"kind":"none"}}}"#,
     r#"{"type":"commit","commitment":null}"#,
     r#"{"type":"reveal","part":"00"}"#,
     r#"{"type":"chat","id":"4","text":"hello"}"#,

@@ -44,7 +44,7 @@ fn documented_messages_of_clients_are_understood() {
             Err(_) => drop(protocol::decode(&example).unwrap_or_else(|error| panic!("{example}: {error}"))),
         }
     }
-    let all = ["arrange", "chat", "commit", "hello", "move", "ping", "request", "reveal", "try"];
+    let all = ["arrange", "better", "chat", "commit", "hello", "move", "ping", "request", "reveal", "try"];
     assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
 

@@ -185,3 +185,31 @@ fn bad_set_ups_are_refused() {
     plan.seats[0] = bot("genius");
     assert!(make(plan).contains("genius"));
 }
+
+#[test]
+fn the_host_changes_options_and_clock_before_the_start() {
+    let mut world = World::<games::al_capone::AlCapone>::new(setup("al-capone", 2));
+    world.seat_people(2);
+    let change = |target: i64, clock| Request::Change {
+        options: [("target".to_string(), OptionChoice::Number(target))].into(),
+        clock,
+    };
+    assert_eq!(code(world.ask("Bob", change(50, Clock::None))), "not-host");
+    assert_eq!(code(world.ask("Ada", change(-3, Clock::None))), "bad-setup");
+    assert_eq!(code(world.ask("Ada", change(50, Clock::PerTurn { seconds: 1 }))), "bad-setup");
+    assert_eq!(
+        world.table.info().options.get("target"),
+        Some(&OptionChoice::Number(200)),
+        "refused, unchanged"
+    );
+    world.ask("Ada", change(50, Clock::PerTurn { seconds: 60 })).unwrap();
+    let info = world.table.info();
+    assert_eq!(info.options.get("target"), Some(&OptionChoice::Number(50)));
+    assert_eq!(info.clock, Clock::PerTurn { seconds: 60 });
+    assert!(info.seats.iter().all(|seat| !seat.ready), "whoever was ready was so for other rules");
+    world.restart();
+    assert_eq!(world.table.info().options.get("target"), Some(&OptionChoice::Number(50)));
+    world.seat_people(2);
+    world.begin(2);
+    assert_eq!(code(world.ask("Ada", change(60, Clock::None))), "not-now");
+}

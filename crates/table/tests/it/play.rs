@@ -193,3 +193,33 @@ fn rows_read_back_as_they_were_written() {
     assert!(matches!(resume(cut), ResumeError::Row { .. }));
     assert!(world.table.knows(&guest("Bob").id));
 }
+
+#[test]
+fn the_own_last_turn_is_looked_back_at_only_among_bots() {
+    let against = |plan: SeatPlan| {
+        let mut setup = setup("mini-rummy", 2);
+        setup.seats[1] = plan;
+        World::<games::mini_rummy::MiniRummy>::begun(setup)
+    };
+    let better = || ClientMessage::Better { id: "b".to_string() };
+    let mut friends = against(SeatPlan::Person);
+    friends.send(1, better());
+    assert!(matches!(friends.inbox[&1].last(),
+        Some(Message::Refused { refused, .. }) if refused.code == "against-people"));
+    let mut world = against(crate::harness::bot("simple"));
+    world.send(1, better());
+    assert!(
+        matches!(world.inbox[&1].last(), Some(Message::Refused { refused, .. }) if refused.code == "no-turn")
+    );
+    for _ in 0..40 {
+        if world.position(1).asked.contains(Seat::A) {
+            world.play(1, "draw").unwrap();
+            break;
+        }
+        world.pass(200);
+    }
+    let rows = world.rows.len();
+    world.send(1, better());
+    assert!(matches!(world.inbox[&1].last(), Some(Message::Better { id, .. }) if id == "b"));
+    assert_eq!(world.rows.len(), rows, "nothing changes");
+}

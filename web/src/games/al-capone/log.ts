@@ -44,9 +44,9 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'drew-underworld':
       return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), { card: event.card }, ' aus der Unterwelt.'];
     case 'melded':
-      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' aus.'];
+      return [{ who: event.seat }, v(event.seat, ' meldest ', ' meldet '), `${event.count} × `, { card: event.clue }, '.'];
     case 'laid-off':
-      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' an.'];
+      return [{ who: event.seat }, v(event.seat, ' ergänzt ', ' ergänzt '), `${event.count} × `, { card: event.clue }, '.'];
     case 'discarded':
       return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), { card: event.card }, ' ab.'];
     case 'played': {

@@ -37,10 +37,10 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
         several(event.count, { card: event.clue, from: at(event.seat), to: at(event.to), millis: 320 });
         break;
       case 'revealed':
-        all.push({ card: event.card, from: 'file', to: event.kept ? at(event.seat) : 'underworld', delay: turned++ * 60, millis: 320 });
+        all.push({ card: event.card, from: 'file', to: event.kept ? at(event.seat) : 'underworld', delay: turned * 60, shown: { at: turned++, of: events.filter((each) => each.event === 'revealed').length } });
         break;
       case 'raided':
-        several(event.count, { card: event.clue, from: area(event.from), to: area(event.seat), millis: 400 });
+        several(event.count, { card: event.clue, from: area(event.from), to: area(event.seat), millis: 400, swept: true });
         break;
       case 'discarded':
         all.push({ card: event.card, from: at(event.seat), to: 'underworld', millis: 220 });

@@ -3,7 +3,7 @@ import { kinds } from '../../art/kinds';
 import type { Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
-import { plain, type Telling } from '../../lib/lines';
+import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Sheet } from '../../lib/sheets';
 import type { TableStore, Turned } from '../../lib/table.svelte';
@@ -38,7 +38,8 @@ export class Play {
     you: this.store.mySeat,
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
   }));
-  lines = $derived.by(() => lines(this.store.happened, this.telling));
+  private told: Line[] = [];
+  lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));
   selection = $derived.by(() => {
     const searching = this.view?.searching;
     if (searching) return this.found === null ? [] : [searching[this.found]];

@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 import { language } from '../../lib/i18n.svelte';
-import { plain, type Telling } from '../../lib/lines';
+import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
-import type { TableStore, Turned } from '../../lib/table.svelte';
+import type { Better, TableStore, Turned } from '../../lib/table.svelte';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { toast } from '../../parts/Toasts.svelte';
 import { laidSteps, lines } from './log';
@@ -15,7 +15,7 @@ import { plan, takes, without, type Chosen, type Target } from './wishes';
 import { words } from './words';
 
 /** A round that is scored. */
-export interface Round { round: number; points: number[]; totals: number[]; out: Seat | null; drawn: boolean }
+export interface Round { round: number; points: number[]; totals: number[]; out: Seat | null; drawn: boolean; left: number[]; own: string[] }
 /** What a selection could do at a combination. */
 export type Chip = 'add' | 'swap';
 
@@ -50,7 +50,8 @@ export class Play {
     you: this.store.mySeat,
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
   }));
-  lines = $derived.by(() => lines(this.store.happened, this.telling));
+  private told: Line[] = [];
+  lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));
   chosen = $derived.by(() => this.picked.flatMap((uid) => this.pieces.find(uid) ?? []).map(({ piece, place }): Chosen => ({ tile: piece.tile, place })));
   takeable = $derived.by(() => this.chosen.some(({ place }) => typeof place === 'number'));
 
@@ -58,6 +59,14 @@ export class Play {
   /** How many steps stood before each gesture, so that taking back takes back a gesture. */
   private gestures: number[] = [];
   private asking = 0;
+  /** What more the last turn could have brought, while it is shown. */
+  better = $state.raw<Better | null>(null);
+  /** Whether a turn of the own seat has ended in this game. */
+  private ended = $state(false);
+  /** Among bots one may ask what one has overlooked. */
+  canLookBack = $derived.by(() => this.ended && (this.store.info?.seats ?? []).every((each) => each.seat === this.store.mySeat || each.holder.kind === 'bot'));
+  /** The table when the own turn began. */
+  tableBefore: Laid[] = [];
   private out: Seat | null = null;
   private drawn = false;
 
@@ -76,6 +85,7 @@ export class Play {
     const kept = this.picked.filter((uid) => this.pieces.find(uid) !== null);
     if (kept.length !== this.picked.length) this.picked = kept;
     if (view.steps === 0) this.gestures = [];
+    if (view.steps === 0 && view.turn === view.seat) this.tableBefore = view.table;
     if (!first) void tick().then(() => glide(before, fresh, source));
     this.askDone();
     this.probe();
@@ -85,7 +95,10 @@ export class Play {
     const events = turned.events as Event[];
     const next = turned.after.view as View;
     if (!turned.live || turned.before?.number !== turned.after.number) this.rounds = [];
-    for (const event of events) this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live);
+    if (turned.before?.number !== turned.after.number) this.ended = false;
+    if (events.some((event) => ['done', 'drew', 'expired'].includes(event.event) && 'seat' in event && event.seat === this.store.mySeat)) this.ended = true;
+    const before = turned.before?.view as View | undefined;
+    for (const event of events) this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live, before);
     if (turned.live) {
       const told = lines(events.map((event, key) => ({ key, event })), this.telling);
       this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => id)).join(' ');
@@ -96,12 +109,12 @@ export class Play {
     this.moved?.();
   };
 
-  private score(event: Event, round: number, events: Event[], live: boolean): void {
+  private score(event: Event, round: number, events: Event[], live: boolean, before: View | undefined): void {
     if (event.event === 'went-out') this.out = event.seat;
     if (event.event === 'round-drawn') this.drawn = true;
     if (event.event !== 'round-ended') return;
     const number = live ? round : this.rounds.length + 1;
-    const scored = { round: number, points: event.points, totals: event.totals, out: this.out, drawn: this.drawn };
+    const scored = { round: number, points: event.points, totals: event.totals, out: this.out, drawn: this.drawn, left: live && before ? before.rack_sizes : [], own: live && before ? before.rack : [] };
     this.rounds = [...this.rounds.filter((each) => each.round !== number), scored];
     [this.out, this.drawn] = [null, false];
     if (live && events.length > 0) this.scored = scored;
@@ -297,6 +310,20 @@ export class Play {
   askMark(combo: Combo): void {
     const refused = { code: combo.laid.valid ? 'MR-4.2' : 'MR-4.3', detail: '', part: combo.laid.number, column: null };
     this.tell('done', refused, null);
+  }
+
+  lookBack = async (): Promise<void> => {
+    const answer = await this.store.better();
+    if ('more' in answer) this.better = answer;
+    else toast(language.words.notices[answer.code] ?? language.words.notices.other);
+  };
+
+  tilesText(tiles: string[]): string {
+    return tileNames(tiles, language.now);
+  }
+
+  comboText(laid: Laid): string {
+    return combinationName(laid.tiles, language.now);
   }
 
   /** The situation in one breath, for the key that reads it out. */

@@ -11,7 +11,7 @@ function german(event: Event, you: Seat | null): Part[] {
   const card = (id: string): Part => ({ card: drawing(id) });
   switch (event.event) {
     case 'round-began':
-      return [`Runde ${event.round}: `, { who: event.starter }, v(event.starter, ' beginnst.', ' beginnt.')];
+      return [`Partie ${event.round}: `, { who: event.starter }, v(event.starter, ' beginnst.', ' beginnt.')];
     case 'peeked-at':
       return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ` Karte ${event.first} und ${event.second} an.`];
     case 'looked':

@@ -57,9 +57,9 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'drew-morgue':
       return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), { card: event.card }, ' aus der Rue Morgue.'];
     case 'melded':
-      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' aus.'];
+      return [{ who: event.seat }, v(event.seat, ' meldest ', ' meldet '), `${event.count} × `, { card: event.clue }, '.'];
     case 'laid-off':
-      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), `${event.count} × `, { card: event.clue }, ' an.'];
+      return [{ who: event.seat }, v(event.seat, ' ergänzt ', ' ergänzt '), `${event.count} × `, { card: event.clue }, '.'];
     case 'fed':
       return [{ who: event.seat }, v(event.seat, ' fütterst ', ' füttert '), event.card ? { card: event.card } : 'eine Karte', event.from === 'file' ? ' aus der Fallakte.' : ' aus der Rue Morgue.'];
     case 'played': {
@@ -87,7 +87,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'found': {
       const taken = group.counts.filter((each) => each.taken);
       const left = group.counts.filter((each) => !each.taken);
-      return ['Unter dem Orang-Utan: ', ...(taken.length > 0 ? ['in die Auslage ', ...counted(taken)] : []), ...(left.length > 0 ? [taken.length > 0 ? '; in die Rue Morgue ' : 'in die Rue Morgue ', ...counted(left)] : []), '.'];
+      return ['Unter dem Orang-Utan: ', ...(taken.length > 0 ? ['in den Spielbereich ', ...counted(taken)] : []), ...(left.length > 0 ? [taken.length > 0 ? '; in die Rue Morgue ' : 'in die Rue Morgue ', ...counted(left)] : []), '.'];
     }
     case 'shed':
       return [{ who: event.seat }, v(event.seat, ' wirfst ', ' wirft '), ...counted(group.counts), ' ohne Minuspunkte ab.'];
