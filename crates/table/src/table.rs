@@ -96,6 +96,7 @@ impl<G: Game> Table<G> {
         {
             return Err(SetupError::Clock { seconds });
         }
+        crate::tour::check(&setup)?;
         let rules = G::rules(setup.seats.len(), &setup.options()).map_err(SetupError::Options)?;
         let mut chairs = Vec::new();
         for (seat, plan) in Seat::all(setup.seats.len()).zip(&setup.seats) {

@@ -10,4 +10,5 @@ mod hush;
 mod lobby;
 mod play;
 mod start;
+mod tours;
 mod windows;
