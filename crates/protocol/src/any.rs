@@ -8,10 +8,11 @@ use engine::{Game, Rng, Seat, Seed, Viewer};
 use games::{GameId, with_game};
 use serde::Serialize;
 use table::{
-    Entropy, Guest, GuestId, Input, Output, OutputOf, ResumeError, Row, Settings, Setup, SetupError, Table,
-    TableInfo, Thought, Time,
+    Entropy, Guest, GuestId, Input, Output, OutputOf, Refused, ResumeError, Row, Settings, Setup, SetupError,
+    Table, TableInfo, Thought, Time,
 };
 
+use crate::advice::HintJob;
 use crate::codec::encode;
 
 /// A message as it goes over the wire: JSON text.
@@ -72,6 +73,7 @@ trait Machine: Send {
     fn has_connections(&self) -> bool;
     fn record(&self) -> Option<String>;
     fn steps(&self, viewer: Viewer, from: usize, most: usize) -> String;
+    fn hint(&mut self, guest: &GuestId) -> Result<HintJob, Refused>;
 }
 
 impl<G: WireGame> Machine for Table<G> {
@@ -122,6 +124,10 @@ impl<G: WireGame> Machine for Table<G> {
 
     fn steps(&self, viewer: Viewer, from: usize, most: usize) -> String {
         serde_json::to_string(&Table::steps(self, viewer, from, most)).unwrap_or_default()
+    }
+
+    fn hint(&mut self, guest: &GuestId) -> Result<HintJob, Refused> {
+        Table::hint(self, guest).map(HintJob::new)
     }
 }
 
@@ -218,6 +224,11 @@ impl AnyTable {
     /// The last game step by step as a viewer saw it, as a JSON list; see [`Table::steps`].
     pub fn steps(&self, viewer: Viewer, from: usize, most: usize) -> String {
         self.0.steps(viewer, from, most)
+    }
+
+    /// Advice for a guest who plays against bots only; see [`Table::hint`].
+    pub fn hint(&mut self, guest: &GuestId) -> Result<HintJob, Refused> {
+        self.0.hint(guest)
     }
 }
 

@@ -8,7 +8,7 @@ use games::{GameId, with_game};
 use table::{ClientMessage, Message, ResumeFrom, Step, TableInfo, You};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::rest;
+use crate::{Replay, rest};
 
 /// Gathers the declarations of types and of all types they are made of.
 struct Gatherer {
@@ -49,6 +49,7 @@ pub fn typescript() -> Result<String, String> {
             type Event = <G as Game>::Event;
             gatherer.visit::<Message<View, Event>>();
             gatherer.visit::<Step<View, Event>>();
+            gatherer.visit::<Replay<View, Event>>();
             // Writing into a string cannot fail.
             let _ = writeln!(views, "  {:?}: {};", game.info().id, View::name(&gatherer.config));
             let _ = writeln!(events, "  {:?}: {};", game.info().id, Event::name(&gatherer.config));
@@ -68,6 +69,9 @@ pub fn typescript() -> Result<String, String> {
     gatherer.visit::<rest::ErrorBody>();
     gatherer.visit::<rest::GameEntry>();
     gatherer.visit::<rest::RuleEntry>();
+    gatherer.visit::<crate::ReplayProblem>();
+    gatherer.visit::<crate::Hint>();
+    gatherer.visit::<crate::Review>();
     if !gatherer.clashes.is_empty() {
         return Err(format!("two types are called: {}", gatherer.clashes.join(", ")));
     }

@@ -12,6 +12,7 @@ mod load;
 mod metrics;
 mod pool;
 mod rest;
+mod reviews;
 mod secret;
 mod serve;
 mod socket;

@@ -43,6 +43,9 @@ pub trait Reader: Send + Sync {
     /// The finished game of a table by its number; the last one where none is given.
     fn record(&self, table: TableKey, number: Option<u32>) -> Result<Option<RecordRow>, StoreError>;
 
+    /// A review of a recorded game by its name.
+    fn review(&self, id: &str) -> Result<Option<String>, StoreError>;
+
     /// The last moment at which the server is known to have run.
     fn alive(&self) -> Result<Option<i64>, StoreError>;
 

@@ -99,6 +99,15 @@ pub enum Row {
     },
     /// A game is finished.
     Record(RecordRow),
+    /// A review of a recorded game is complete.
+    Review {
+        /// The hash of the record and the seat.
+        id: String,
+        /// What the server wrote.
+        text: String,
+        /// When, in milliseconds since 1970.
+        made_ms: i64,
+    },
     /// The server was running at this moment, in milliseconds since 1970. Clocks stand still from there to a restart.
     Alive {
         /// The moment.

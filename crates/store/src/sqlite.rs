@@ -20,6 +20,8 @@ const CACHE_KIB: i64 = 32 * 1024;
 const CHECKPOINT_PAGES: i64 = 400;
 /// Entries of closed tables that are swept in one go.
 const SWEEP: i64 = 20_000;
+/// Reviews that are kept, the youngest.
+const REVIEWS: i64 = 2_000;
 
 /// How the database is opened.
 #[derive(Clone, Copy, Debug, Default)]
@@ -137,6 +139,17 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
                     "INSERT INTO alive (only, at_ms) VALUES (0, ?1) ON CONFLICT (only) DO UPDATE SET at_ms = ?1",
                 )?
                 .execute([at_ms])?;
+        }
+        Row::Review { id, text, made_ms } => {
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO review (id, text, made_ms) VALUES (?1, ?2, ?3)")?
+                .execute(params![id, text, made_ms])?;
+            transaction
+                .prepare_cached(
+                    "DELETE FROM review WHERE id IN
+                     (SELECT id FROM review ORDER BY made_ms DESC, id LIMIT -1 OFFSET ?1)",
+                )?
+                .execute([REVIEWS])?;
         }
         Row::Record(record) => {
             transaction
@@ -288,6 +301,12 @@ impl Reader for SqliteReader {
             .query_row(params![table, number.unwrap_or(u32::MAX), number.is_none()], record_row)
             .optional()?;
         Ok(record)
+    }
+
+    fn review(&self, id: &str) -> Result<Option<String>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached("SELECT text FROM review WHERE id = ?1")?;
+        Ok(statement.query_row([id], |row| row.get(0)).optional()?)
     }
 
     fn alive(&self) -> Result<Option<i64>, StoreError> {

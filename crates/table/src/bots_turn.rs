@@ -26,7 +26,11 @@ impl<G: Game> Table<G> {
             _ => self.settings.stand_in,
         };
         let (wait, most_millis) = self.pace_of(level);
-        let luck = self.entropy.number();
+        let mut luck = self.entropy.number();
+        if self.setup.tour {
+            // In a tour the bots, too, do the same every time.
+            luck = self.game.as_ref().map_or(0, |game| u64::from(game.decision));
+        }
         let (rules, deal, not_before) = (self.rules.clone(), self.deal.clone(), self.now.after(wait));
         let Some(game) = self.game.as_mut() else { return };
         match game.thinking.get_mut(seat.index()) {

@@ -8,6 +8,7 @@
 mod bots_turn;
 mod clocks;
 mod entropy;
+mod hint;
 mod ids;
 mod input;
 mod lobby;
@@ -24,6 +25,7 @@ mod start;
 mod stream;
 mod table;
 mod tell;
+mod tour;
 mod verify;
 mod window;
 

@@ -301,6 +301,8 @@ pub struct TableInfo {
     pub options: BTreeMap<String, OptionChoice>,
     /// Whether the lobby lists it.
     pub public: bool,
+    /// Whether this is somebody's first game, with known cards.
+    pub tour: bool,
     /// The clock.
     pub clock: Clock,
     /// What the table is doing.

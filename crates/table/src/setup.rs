@@ -29,6 +29,11 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub grace_seconds: Option<u32>,
+    /// Whether this is somebody's first game: one person against bots, with cards that are the same every time. Such a
+    /// table is never public, and its deal proves nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
+    pub tour: bool,
 }
 
 impl Setup {
@@ -85,6 +90,13 @@ impl From<OptionChoice> for OptionValue {
             OptionChoice::Number(number) => OptionValue::Number(number),
             OptionChoice::Values(table) => OptionValue::Values(table),
         }
+    }
+}
+
+impl OptionChoice {
+    /// All options of a game that has begun.
+    pub fn all(options: &Options) -> BTreeMap<String, OptionChoice> {
+        options.iter().map(|(id, value)| (id.to_string(), value.clone().into())).collect()
     }
 }
 
@@ -182,6 +194,8 @@ pub enum SetupError {
         /// The seconds that were asked for.
         seconds: u32,
     },
+    /// A tour is for one person, and not public.
+    Tour,
 }
 
 impl fmt::Display for SetupError {
@@ -190,6 +204,7 @@ impl fmt::Display for SetupError {
             SetupError::Game(error) => error.fmt(f),
             SetupError::Options(error) => error.fmt(f),
             SetupError::Level(text) => f.write_str(text),
+            SetupError::Tour => f.write_str("a tour is for one person and bots, and is not public"),
             SetupError::Clock { seconds } => {
                 write!(f, "a clock takes 5 seconds to 30 days (2592000 seconds) a turn, not {seconds}")
             }

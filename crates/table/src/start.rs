@@ -135,7 +135,7 @@ impl<G: Game> Table<G> {
     }
 
     fn game_begins(&mut self, start: &Start) {
-        let commitments =
+        let mut commitments: Vec<_> =
             start.commitments().into_iter().map(|commit| (commit.who, commit.commitment)).collect();
         let mut parts = vec![("server".to_string(), start.server.to_string())];
         let mut given = start.parts.clone();
@@ -148,9 +148,15 @@ impl<G: Game> Table<G> {
             }
             Sitter::Open => String::new(),
         });
+        let mut seed = derive_seed(&start.server, &start.parts).to_string();
+        if self.setup.tour {
+            // What was committed to has no part in these cards, and the record says nothing else.
+            seed = crate::tour::seed(G::INFO.id).to_string();
+            (commitments, parts) = (Vec::new(), Vec::new());
+        }
         let row = Row::Started {
             number: self.games + 1,
-            seed: derive_seed(&start.server, &start.parts).to_string(),
+            seed,
             commitments,
             parts,
             names: names.collect(),

@@ -248,6 +248,7 @@ pub(crate) fn rules_of<G: Game>(setup: &Setup) -> Result<(G::Rules, Clock), Setu
     {
         return Err(SetupError::Clock { seconds });
     }
+    crate::tour::check(setup)?;
     let rules = G::rules(setup.seats.len(), &setup.options()).map_err(SetupError::Options)?;
     let clock = match setup.clock {
         Clock::None => own_clock::<G>(&rules),

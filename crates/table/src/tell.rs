@@ -226,6 +226,7 @@ impl<G: Game> Table<G> {
             revision: G::INFO.revision,
             options: options.iter().map(|(id, value)| (id.to_string(), value.clone().into())).collect(),
             public: self.setup.public,
+            tour: self.setup.tour,
             clock: self.clock,
             stage: if self.start.is_some() { Stage::Starting } else { self.stage },
             games: self.games,

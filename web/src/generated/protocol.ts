@@ -301,6 +301,28 @@ setup: Setup,
 sit: boolean, };
 
 /**
+ * What a record proves about its deal.
+ */
+export type DealProof = { 
+/**
+ * What can be said.
+ */
+state: DealState, 
+/**
+ * Who gave a part of the seed: `server` and letters of seats.
+ */
+parts: Array<string>, 
+/**
+ * Whose part does not fit, or `seed`; only where something is wrong.
+ */
+wrong: string | null, };
+
+/**
+ * Whether a deal can be checked.
+ */
+export type DealState = "shared" | "server-only" | "open" | "wrong";
+
+/**
  * What kind of decision is open.
  */
 export type DecisionKind = "turn" | "sealed" | "window" | "over";
@@ -403,6 +425,31 @@ name: string,
 colour: number, };
 
 /**
+ * A move that a strong player would consider.
+ */
+export type Hint = { 
+/**
+ * The move in the notation, without the seat.
+ */
+move: string, 
+/**
+ * The chance to win with it, from 0 to 1; nothing where it was computed and not tried out.
+ */
+win_chance: number | null, 
+/**
+ * What it is expected to bring in this round.
+ */
+expected_points: number, 
+/**
+ * How often it was tried.
+ */
+visits: number, 
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
+
+/**
  * Who sits in a seat.
  */
 export type Holder = { "kind": "open" } | { "kind": "person", 
@@ -414,6 +461,31 @@ person: PersonId, } | { "kind": "bot",
  * Its level.
  */
 level: string, };
+
+/**
+ * The best lay-out of a turn beside the one that was played.
+ */
+export type LayoutReview = { 
+/**
+ * Tiles that could leave the rack.
+ */
+tiles: number, 
+/**
+ * What they count.
+ */
+points: number, 
+/**
+ * The table at the end, a combination each.
+ */
+table: Array<string>, 
+/**
+ * Tiles that did leave the rack.
+ */
+played_tiles: number, 
+/**
+ * What they count.
+ */
+played_points: number, };
 
 /**
  * A public table in the lobby.
@@ -1085,6 +1157,115 @@ part: number | null,
 column: number | null, };
 
 /**
+ * A recorded game. Every answer tells all that happened; views come in parts.
+ */
+export type Replay<V, E> = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * Who sat there, from seat `A`; `bot:LEVEL` for a bot, empty where the record does not say.
+ */
+names: Array<string>, 
+/**
+ * The options.
+ */
+options: { [key in string]: OptionChoice }, 
+/**
+ * How it ended; nothing of a game that was not played to its end.
+ */
+result: GameResult | null, 
+/**
+ * What the record proves about the deal.
+ */
+deal: DealProof, 
+/**
+ * What is wrong with the record; everything before that is shown.
+ */
+problem: ReplayProblem | null, 
+/**
+ * What happened in each step as the viewer saw it; step 0 is the deal.
+ */
+steps: Array<ReplayStep<E>>, 
+/**
+ * What the viewer saw after some of the steps.
+ */
+views: Array<ReplayView<V>>, };
+
+/**
+ * What is wrong with a record.
+ */
+export type ReplayProblem = { 
+/**
+ * `record` (it cannot be read), `game`, `revision`, `options`, `move` (it cannot be read), `refused` (it is not
+ * allowed), `result`, or `seed`.
+ */
+code: string, 
+/**
+ * The line of the file, from 1; 0 where it is none.
+ */
+line: number, 
+/**
+ * The column, where there is one.
+ */
+column: number | null, 
+/**
+ * The move.
+ */
+text: string | null, 
+/**
+ * Why a move is refused: a rule's id or a word of the notation.
+ */
+reason: string | null, 
+/**
+ * The whole sentence, in English.
+ */
+detail: string, };
+
+/**
+ * A step of a recorded game.
+ */
+export type ReplayStep<E> = { 
+/**
+ * The move with its seat; nothing of the deal.
+ */
+text: string | null, 
+/**
+ * The seats that decide after it; empty when the game is over.
+ */
+next: string, 
+/**
+ * The round in which it was made, from 1.
+ */
+round: number, 
+/**
+ * What happened.
+ */
+events: Array<E>, };
+
+/**
+ * What a viewer saw after a step.
+ */
+export type ReplayView<V> = { 
+/**
+ * The step.
+ */
+step: number, 
+/**
+ * The view.
+ */
+view: V, 
+/**
+ * The cards of every seat, where they are asked for: hands, racks or slots (`_` is an empty one).
+ */
+open: { [key in string]: Array<string> }, };
+
+/**
  * What a person can ask of a table outside play.
  */
 export type Request = { "do": "join" } | { "do": "sit", 
@@ -1162,6 +1343,73 @@ stream: string,
  * The last number received.
  */
 seq: number, };
+
+/**
+ * The review of a seat in a recorded game.
+ */
+export type Review = { 
+/**
+ * Its name: the hash of the record and the seat.
+ */
+id: string, 
+/**
+ * The seat's letter.
+ */
+seat: string, 
+/**
+ * What it is doing.
+ */
+stage: ReviewStage, 
+/**
+ * How many decisions there are.
+ */
+total: number, 
+/**
+ * Those that have been judged, in their order.
+ */
+decisions: Array<Reviewed>, };
+
+/**
+ * What a review is doing.
+ */
+export type ReviewStage = "running" | "done" | "cancelled";
+
+/**
+ * A decision and what could have been done instead.
+ */
+export type Reviewed = { 
+/**
+ * How many moves had been played before it.
+ */
+step: number, 
+/**
+ * The round, from 1.
+ */
+round: number, 
+/**
+ * What was played, in the notation; of a constructed turn all its steps.
+ */
+played: Array<string>, 
+/**
+ * The best move, likewise.
+ */
+best: Array<string>, 
+/**
+ * The chance to win with what was played, from 0 to 1.
+ */
+chance: number, 
+/**
+ * The chance to win with the best move.
+ */
+best_chance: number, 
+/**
+ * Why the best move is better, in both languages; empty where it was played.
+ */
+reason: Words, 
+/**
+ * The exact best lay-out, in a game that has one.
+ */
+layout: LayoutReview | null, };
 
 /**
  * One thing a player does.
@@ -1455,7 +1703,12 @@ clock: Clock,
  * After so many seconds of absence a bot takes over. Left out: two minutes, but never where a turn may take an
  * hour or more. 0: never.
  */
-grace_seconds?: number, };
+grace_seconds?: number, 
+/**
+ * Whether this is somebody's first game: one person against bots, with cards that are the same every time. Such a
+ * table is never public, and its deal proves nothing.
+ */
+tour?: boolean, };
 
 /**
  * What a table is doing.
@@ -1529,6 +1782,10 @@ options: { [key in string]: OptionChoice },
  * Whether the lobby lists it.
  */
 public: boolean, 
+/**
+ * Whether this is somebody's first game, with known cards.
+ */
+tour: boolean, 
 /**
  * The clock.
  */

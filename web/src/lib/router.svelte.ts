@@ -3,6 +3,8 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'table'; table: string; key: string | null }
   | { page: 'rules'; game: string; rule: string | null }
+  | { page: 'replay'; table: string | null; game: number | null; moment: string | null }
+  | { page: 'tour'; game: string | null }
   | { page: 'about' }
   | { page: 'design' }
   | { page: 'missing' };
@@ -11,11 +13,16 @@ export type Route =
 export function parse(path: string, hash: string): Route {
   const [head, tail, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
   const fragment = decodeURIComponent(hash.replace(/^#/, ''));
+  if (head === 'replay' && more.length <= 1) {
+    const number = Number(more[0]);
+    return { page: 'replay', table: tail ?? null, game: Number.isInteger(number) && number > 0 ? number : null, moment: fragment || null };
+  }
   if (more.length > 0) return { page: 'missing' };
   if (head === undefined) return { page: 'start' };
   if (head === 'new' && tail) return { page: 'new', game: tail };
   if (head === 't' && tail) return { page: 'table', table: tail, key: fragment || null };
   if (head === 'rules') return { page: 'rules', game: tail ?? 'al-capone', rule: fragment || null };
+  if (head === 'tour') return { page: 'tour', game: tail ?? null };
   if (head === 'about' && !tail) return { page: 'about' };
   if (head === 'design' && !tail && import.meta.env.DEV) return { page: 'design' };
   return { page: 'missing' };

@@ -6,9 +6,15 @@ export interface Settings {
   contrast: boolean;
   notify: boolean;
   sort: 'kind' | 'close' | 'free';
+  /** How large the own cards are. */
+  size: 'small' | 'usual' | 'large';
+  /** Which hand the person plays with: things to press stand on its side. */
+  hand: 'right' | 'left';
+  /** Whether to ask before a card is discarded. */
+  confirm: boolean;
 }
 
-const usual: Settings = { motion: true, sound: false, contrast: false, notify: false, sort: 'kind' };
+const usual: Settings = { motion: true, sound: false, contrast: false, notify: false, sort: 'kind', size: 'usual', hand: 'right', confirm: false };
 
 class Kept {
   now = $state<Settings>({ ...usual, ...loadJson<Partial<Settings>>('settings', {}) });
@@ -21,6 +27,11 @@ class Kept {
 
 /** What this person likes; kept on the device. */
 export const settings = new Kept();
+
+/** By how much the own cards are larger than usual. */
+export function cardScale(): number {
+  return { small: 0.86, usual: 1, large: 1.2 }[settings.now.size] ?? 1;
+}
 
 /** Whether things may move. */
 export function moves(): boolean {

@@ -2,6 +2,7 @@ import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
 import { Connection } from './connection';
 import { checkDeal, Dealing, type Fairness } from './dealing';
 import { language } from './i18n.svelte';
+import { settings } from './settings.svelte';
 import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
 
 /** Something that happened, with a number of its own for lists. */
@@ -40,12 +41,14 @@ export class TableStore {
   pending = $state.raw<{ id: string; move: string; decision: number } | null>(null);
   refused = $state.raw<{ move: string; refused: Refused } | null>(null);
   notice = $state.raw<{ code: string; key: number } | null>(null);
+  /** A move that waits for the person to agree. */
+  asking = $state.raw<string | null>(null);
   /** When the running clock ends, by this device's clock. */
   deadline = $state<number | null>(null);
 
   private connection: Connection | null = null;
   private resume: { stream: string; seq: number } | null = null;
-  private readonly listeners = new Set<(turned: Turned) => void>();
+  protected readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
   private readonly arranging = new Map<string, (moves: string[]) => void>();
   private readonly lookingBack = new Map<string, (answer: Better) => void>();
@@ -116,6 +119,11 @@ export class TableStore {
 
   play(move: string): void {
     if (this.pending || !this.game) return;
+    if (settings.now.confirm && /^(discard|done)\b/.test(move) && this.asking !== move) {
+      this.asking = move;
+      return;
+    }
+    this.asking = null;
     const decision = this.game.decision;
     this.pending = { id: this.fresh(), move, decision };
     this.refused = null;

@@ -14,6 +14,7 @@ export const de = {
   rules: 'Regeln',
   rule: 'Regel',
   about: 'Über uns',
+  learn: 'Spielen lernen',
   points: 'Punkte',
   point: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
   cards: (n: number) => (n === 1 ? '1 Karte' : `${n} Karten`),
@@ -176,6 +177,7 @@ export const de = {
     yourTurn: 'Du bist dran!',
     timeLeft: (text: string) => `Noch ${text}`,
     dropHere: 'hierher ziehen',
+    hint: 'Tipp',
   },
   score: {
     title: 'Abrechnung',
@@ -200,6 +202,7 @@ export const de = {
     rematch: 'Noch eine Partie',
     rematchWait: (name: string) => `${name} kann eine neue Partie eröffnen.`,
     download: 'Partie herunterladen',
+    watch: 'Partie ansehen und auswerten',
     home: 'Zur Startseite',
   },
   settings: {
@@ -209,6 +212,14 @@ export const de = {
     contrast: ['Hoher Kontrast', 'Kräftige Linien, schlichter Grund.'],
     notify: ['Mitteilung', 'Sagt Bescheid, wenn du dran bist und die Seite nicht siehst.'],
     language: 'Sprache',
+    confirm: ['Vor dem Ablegen fragen', 'Erst wenn du zustimmst, ist dein Zug zu Ende.'],
+    size: ['Größe der Karten', { small: 'klein', usual: 'mittel', large: 'groß' }] as [string, Record<string, string>],
+    hand: ['Ich spiele mit', { right: 'der rechten Hand', left: 'der linken Hand' }] as [string, Record<string, string>],
+    sort: 'Karten sortieren',
+    kept: 'Das gilt auf diesem Gerät.',
+    sure: 'Wirklich ablegen?',
+    sureWhy: 'Damit ist dein Zug zu Ende.',
+    sureYes: 'Ja, ablegen',
   },
   notices: {
     'start-stopped': 'Der Start wurde abgebrochen. Versucht es noch einmal.',

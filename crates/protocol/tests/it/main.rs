@@ -5,3 +5,4 @@
 mod decoder;
 mod drift;
 mod games_over_frames;
+mod study;

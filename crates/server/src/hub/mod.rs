@@ -18,6 +18,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::reviews::Reviews;
 use crate::secret;
 use crate::timers::Timers;
 
@@ -40,6 +41,7 @@ pub(crate) struct Hub {
     pub(crate) pool: Pool,
     pub(crate) clock: Clock,
     deals: Option<Deals>,
+    pub(crate) reviews: Reviews,
     timers: Timers,
     tables: RwLock<Tables>,
     guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
@@ -216,6 +218,20 @@ impl Hub {
                 self.drive(&slot, Input::Close { reason: "idle".to_string() });
             }
         }
+    }
+
+    /// Lets the bots' threads work something out; they are few, their queue is bounded, and they give way to the rest.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        thought: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Unavailable> {
+        let (sender, answer) = tokio::sync::oneshot::channel();
+        // Whoever asked may have gone meanwhile.
+        let submitted = self.pool.submit(move || drop(sender.send(thought())));
+        if !submitted {
+            return Err(Unavailable);
+        }
+        answer.await.map_err(|_| Unavailable)
     }
 
     /// The guest as a table takes it.

@@ -17,6 +17,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
+use crate::reviews::Reviews;
 use crate::timers::Timers;
 
 /// Why the server does not start.
@@ -91,6 +92,7 @@ impl Hub {
                 .map_err(|error| StartError::System(error.to_string()))?,
             writer: Writer::start(backend)?,
             clock: Clock::start(alive),
+            reviews: Reviews::default(),
             next_key: AtomicI64::new(reader.last_key()? + 1),
             reader: Arc::new(reader),
             settings,

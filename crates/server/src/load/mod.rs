@@ -201,6 +201,7 @@ async fn make_table(args: &LoadArgs, http: &mut Http) -> anyhow::Result<Vec<Play
         public: false,
         clock: Clock::None,
         grace_seconds: Some(0),
+        tour: false,
     };
     let wish = CreateTable { setup, sit: true };
     let table: TableCreated = ask(http, "/api/tables", tokens.first().map(String::as_str), &wish).await?;

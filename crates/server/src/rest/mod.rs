@@ -2,12 +2,16 @@
 
 mod error;
 mod guests;
+mod hints;
 mod records;
+mod replays;
+mod reviews;
 mod tables;
 
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::routing::{get, post, put};
@@ -41,6 +45,14 @@ const KEY_HEADER: &str = "hinterzimmer-key";
         tables::request,
         records::record,
         records::steps,
+        replays::upload,
+        replays::upload_case,
+        replays::table,
+        replays::table_case,
+        hints::hints,
+        reviews::begin,
+        reviews::show,
+        reviews::cancel,
     ),
     components(schemas(protocol::ErrorBody))
 )]
@@ -58,7 +70,21 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
         .route("/api/tables/{id}/requests", post(tables::request))
         .route("/api/tables/{id}/record", get(records::record))
         .route("/api/tables/{id}/steps", get(records::steps))
+        .route("/api/tables/{id}/replay", get(replays::table))
+        .route("/api/tables/{id}/case", get(replays::table_case))
+        .route("/api/tables/{id}/hints", get(hints::hints))
+        .route("/api/reviews/{id}", get(reviews::show).delete(reviews::cancel))
+        .merge(records_in_bodies())
         .route("/api/openapi.json", get(async || axum::Json(Api::openapi())))
+}
+
+/// Routes that take a whole record.
+fn records_in_bodies() -> Router<Arc<Hub>> {
+    Router::new()
+        .route("/api/replays", post(replays::upload))
+        .route("/api/replays/case", post(replays::upload_case))
+        .route("/api/reviews", post(reviews::begin))
+        .layer(DefaultBodyLimit::max(protocol::MAX_RECORD_BYTES))
 }
 
 /// The guest who asks.
@@ -104,6 +130,13 @@ mod tests {
             "/api/tables/{id}/requests",
             "/api/tables/{id}/record",
             "/api/tables/{id}/steps",
+            "/api/tables/{id}/replay",
+            "/api/tables/{id}/case",
+            "/api/replays",
+            "/api/replays/case",
+            "/api/tables/{id}/hints",
+            "/api/reviews",
+            "/api/reviews/{id}",
         ] {
             assert!(api.paths.paths.contains_key(path), "{path} is not described");
         }

@@ -19,12 +19,16 @@ use crate::hub::{Head, Hub, Slot, lock};
 const STEPS: usize = 500;
 
 /// Where a guest was let in: a table that is open, or what is left of a closed one.
-struct Admitted {
-    key: TableKey,
-    slot: Option<Arc<Slot>>,
+pub(super) struct Admitted {
+    pub(super) key: TableKey,
+    pub(super) slot: Option<Arc<Slot>>,
 }
 
-async fn admitted(hub: &Hub, id: &str, headers: &HeaderMap) -> Result<(Admitted, GuestId), ApiError> {
+pub(super) async fn admitted(
+    hub: &Hub,
+    id: &str,
+    headers: &HeaderMap,
+) -> Result<(Admitted, GuestId), ApiError> {
     let guest = Hub::guest_of(&*guest(hub, headers).await?).id;
     if let Some(slot) = hub.table(id) {
         slot.access(&guest, key(headers)).ok_or_else(ApiError::no_such_table)?;
@@ -37,7 +41,7 @@ async fn admitted(hub: &Hub, id: &str, headers: &HeaderMap) -> Result<(Admitted,
     Ok((Admitted { key: row.key, slot: None }, guest))
 }
 
-async fn finished(hub: &Hub, table: TableKey, number: Option<u32>) -> Result<RecordRow, ApiError> {
+pub(super) async fn finished(hub: &Hub, table: TableKey, number: Option<u32>) -> Result<RecordRow, ApiError> {
     let reader = Arc::clone(&hub.reader);
     let record = hub.read(move || reader.record(table, number)).await?;
     record.ok_or_else(|| ApiError::not_found("no-record", "no such game has been finished at this table"))
@@ -120,7 +124,7 @@ pub(super) async fn steps(
     Ok(([(CONTENT_TYPE, "application/json")], json).into_response())
 }
 
-fn viewer(seat: Option<&str>) -> Result<Viewer, ApiError> {
+pub(super) fn viewer(seat: Option<&str>) -> Result<Viewer, ApiError> {
     let Some(text) = seat else { return Ok(Viewer::Spectator) };
     let mut letters = text.chars();
     match (letters.next().and_then(Seat::from_letter), letters.next()) {

@@ -37,6 +37,7 @@ pub(crate) fn setup(game: &str, seats: usize) -> Setup {
         public: true,
         clock: Clock::None,
         grace_seconds: None,
+        tour: false,
     }
 }
 

@@ -10,5 +10,6 @@ mod hush;
 mod lobby;
 mod play;
 mod start;
+mod tours;
 mod verify;
 mod windows;

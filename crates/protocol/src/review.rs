@@ -1,0 +1,299 @@
+//! Reviews: every decision of a seat in a recorded game, judged from what that seat knew then.
+
+use std::fmt;
+
+use bots::{Budget, Seen, Sense, advise};
+use engine::{Fact, Game, Knowledge as _, Lang, Move, Playthrough, Record, Rng, Seat, Viewer, action_text};
+use games::mini_rummy::solver::Solver;
+use games::mini_rummy::{Action as Step, MiniRummy};
+use games::{GameId, with_game};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{ReplayProblem, Stop, Words, read_record};
+
+/// Decisions of a review at most; the first ones of a longer game.
+pub const MAX_DECISIONS: usize = 400;
+/// A review thinks this part of what a hard bot thinks about a move.
+const SHARE: u32 = 5;
+/// Imagined games for the chances in a game whose best turn is computed.
+const IMAGINED: usize = 24;
+
+/// What a review is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReviewStage {
+    /// It is being thought about.
+    Running,
+    /// It is complete and kept.
+    Done,
+    /// Somebody has cancelled it, or the server has stopped.
+    Cancelled,
+}
+
+/// The review of a seat in a recorded game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Review {
+    /// Its name: the hash of the record and the seat.
+    pub id: String,
+    /// The seat's letter.
+    pub seat: String,
+    /// What it is doing.
+    pub stage: ReviewStage,
+    /// How many decisions there are.
+    pub total: u32,
+    /// Those that have been judged, in their order.
+    pub decisions: Vec<Reviewed>,
+}
+
+/// A decision and what could have been done instead.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Reviewed {
+    /// How many moves had been played before it.
+    pub step: u32,
+    /// The round, from 1.
+    pub round: u32,
+    /// What was played, in the notation; of a constructed turn all its steps.
+    pub played: Vec<String>,
+    /// The best move, likewise.
+    pub best: Vec<String>,
+    /// The chance to win with what was played, from 0 to 1.
+    pub chance: f32,
+    /// The chance to win with the best move.
+    pub best_chance: f32,
+    /// Why the best move is better, in both languages; empty where it was played.
+    pub reason: Words,
+    /// The exact best lay-out, in a game that has one.
+    pub layout: Option<LayoutReview>,
+}
+
+/// The best lay-out of a turn beside the one that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LayoutReview {
+    /// Tiles that could leave the rack.
+    pub tiles: u32,
+    /// What they count.
+    pub points: i32,
+    /// The table at the end, a combination each.
+    pub table: Vec<String>,
+    /// Tiles that did leave the rack.
+    pub played_tiles: u32,
+    /// What they count.
+    pub played_points: i32,
+}
+
+type Judge = Box<dyn FnMut(usize, Stop<'_>) -> Reviewed + Send>;
+
+/// A review that is being made, decision by decision.
+pub struct ReviewWork {
+    next: Judge,
+    total: usize,
+}
+
+impl ReviewWork {
+    /// Reads a record and gathers the decisions of a seat.
+    pub fn open(text: &str, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
+        let (record, game) = read_record(text)?;
+        if game == GameId::MiniRummy {
+            return turns(&record, seat);
+        }
+        with_game!(game, G => decisions::<G>(&record, seat))
+    }
+
+    /// How many decisions there are.
+    pub fn total(&self) -> usize {
+        self.total
+    }
+
+    /// Judges a decision by its place. It may take a while: not for a thread that must stay responsive.
+    pub fn judge(&mut self, place: usize, stop: Stop<'_>) -> Option<Reviewed> {
+        (place < self.total).then(|| (self.next)(place, stop))
+    }
+}
+
+impl fmt::Debug for ReviewWork {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ReviewWork({} decisions)", self.total)
+    }
+}
+
+/// What a seat had before it when it decided.
+struct Decision<G: Game> {
+    step: u32,
+    round: u32,
+    view: G::View,
+    knowledge: G::Knowledge,
+    legal: Vec<G::Action>,
+    played: Vec<G::Action>,
+}
+
+/// Replays a game and gathers what a seat had before it at every move of its own.
+fn gather<G: Game>(record: &Record, seat: Seat) -> Result<(G::Rules, Vec<Decision<G>>), ReplayProblem> {
+    let texts: Vec<&str> = record.moves().map(|line| line.text.as_str()).collect();
+    let mut known: Option<G::Knowledge> = None;
+    let mut found: Vec<Decision<G>> = Vec::new();
+    let game = Playthrough::<G>::replay(record, None, |number, game, events| {
+        let (rules, state) = (game.rules(), game.state());
+        if seat.index() >= G::seats(rules) {
+            return;
+        }
+        let see = || G::view(rules, state, Viewer::Seat(seat));
+        let knowledge = known.get_or_insert_with(|| G::Knowledge::from_view(rules, &see()));
+        // The first view has everything that the deal told.
+        let events = if number == 0 { Vec::new() } else { events };
+        for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
+            knowledge.observe(rules, &event);
+        }
+        let next = texts.get(number).and_then(|text| engine::parse_move::<G>(text).ok());
+        let Some(Move::Act(mover, action)) = next else { return };
+        if mover != seat || found.len() >= MAX_DECISIONS {
+            return;
+        }
+        let round = match G::facts(rules, state).get("round") {
+            Some(Fact::Number(round)) => u32::try_from(*round).unwrap_or(1),
+            _ => 1,
+        };
+        let mut legal = Vec::new();
+        <G as Game>::legal(rules, state, seat, &mut legal);
+        found.push(Decision {
+            step: number as u32,
+            round,
+            view: see(),
+            knowledge: knowledge.clone(),
+            legal,
+            played: vec![action],
+        });
+    })
+    .map_err(|error| ReplayProblem::of(&error))?;
+    Ok((game.rules().clone(), found))
+}
+
+fn decisions<G: Sense<Knowledge: 'static>>(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
+    let (rules, mut found) = gather::<G>(record, seat)?;
+    found.retain(|decision| decision.legal.len() > 1);
+    let total = found.len();
+    let next = move |place: usize, stop: Stop<'_>| judge::<G>(&rules, &found[place], stop);
+    Ok(ReviewWork { next: Box::new(next), total })
+}
+
+fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> Reviewed {
+    let seen = |legal| Seen::<G> { rules, view: &decision.view, knowledge: &decision.knowledge, legal };
+    let budget = Budget::iterations((G::ITERATIONS / SHARE).max(60)).or_until(stop);
+    let mut rng = Rng::new(u64::from(decision.step));
+    let played = decision.played[0];
+    let findings: Vec<_> = advise(&seen(&decision.legal), &budget, &mut rng, Lang::De)
+        .into_iter()
+        .map(|advice| advice.finding)
+        .collect();
+    let chance_of = |action| findings.iter().find(|finding| finding.action == action).map(|f| f.win_chance);
+    let (best, best_chance) =
+        findings.first().map_or((played, 0.5), |finding| (finding.action, finding.win_chance));
+    let chance = if best == played {
+        best_chance
+    } else {
+        // What nobody would consider is worse than everything that was tried.
+        let worst = findings.iter().map(|finding| finding.win_chance).fold(best_chance, f32::min);
+        chance_of(played).unwrap_or((worst - 0.02).max(0.0)).min(best_chance)
+    };
+    let reason =
+        |lang| if best == played { String::new() } else { G::reason(&seen(&decision.legal), best, lang) };
+    Reviewed {
+        step: decision.step,
+        round: decision.round,
+        played: vec![action_text::<G>(played)],
+        best: vec![action_text::<G>(best)],
+        chance,
+        best_chance,
+        reason: Words { de: reason(Lang::De), en: reason(Lang::En) },
+        layout: None,
+    }
+}
+
+/// In mini Rummy a decision is a whole turn, and the solver knows the best one.
+fn turns(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
+    let (rules, steps) = gather::<MiniRummy>(record, seat)?;
+    let mut found: Vec<Decision<MiniRummy>> = Vec::new();
+    let mut ended = true;
+    for step in steps {
+        let action = step.played[0];
+        match found.last_mut().filter(|_| !ended) {
+            Some(turn) => turn.played.push(action),
+            None => found.push(step),
+        }
+        ended = matches!(action, Step::Done | Step::Draw);
+    }
+    let total = found.len();
+    let mut solver = Solver::new();
+    let next = move |place: usize, _: Stop<'_>| judge_turn(&rules, &found[place], &mut solver);
+    Ok(ReviewWork { next: Box::new(next), total })
+}
+
+fn judge_turn(
+    rules: &<MiniRummy as Game>::Rules,
+    turn: &Decision<MiniRummy>,
+    solver: &mut Solver,
+) -> Reviewed {
+    let seat = turn.view.turn;
+    let mut best = games::mini_rummy::plan(&turn.view, solver);
+    let imagine = |luck: usize| turn.knowledge.determinize(rules, &turn.view, &mut Rng::new(luck as u64 + 1));
+    let after = |moves: &[Step], luck: usize| {
+        let mut state = imagine(luck);
+        for action in moves {
+            MiniRummy::apply_unchecked(rules, &mut state, seat, *action, &mut ());
+        }
+        state
+    };
+    let chance = |moves: &[Step]| {
+        let sum: f32 = (0..IMAGINED)
+            .map(|luck| MiniRummy::standing(rules, &after(moves, luck)).chances[seat.index()])
+            .sum();
+        sum / IMAGINED as f32
+    };
+    // The last step ends the turn; until then the rack tells what has been laid.
+    let laid = |moves: &[Step]| {
+        let steps = moves.split_last().map_or(moves, |(_, steps)| steps);
+        let state = after(steps, 0);
+        let (before, left) = (imagine(0).rack(seat), state.rack(seat));
+        (before.len().saturating_sub(left.len()), before.value() - left.value(), state)
+    };
+    let (tiles, points, end) = laid(&best);
+    let (played_tiles, played_points, _) = laid(&turn.played);
+    // Lay-outs that are worth the same are equally good.
+    if played_points >= points {
+        best.clone_from(&turn.played);
+    }
+    let played_chance = chance(&turn.played);
+    let best_chance = chance(&best).max(played_chance);
+    let words = |de: String, en: String| Words { de, en };
+    let reason = if best == turn.played {
+        words(String::new(), String::new())
+    } else if played_tiles == 0 {
+        words(
+            format!("Du konntest {tiles} Steine auslegen, zusammen {points} Punkte."),
+            format!("You could lay out {tiles} tiles, {points} points together."),
+        )
+    } else {
+        words(
+            format!("{tiles} Steine mit {points} Punkten statt {played_tiles} mit {played_points}."),
+            format!("{tiles} tiles with {points} points instead of {played_tiles} with {played_points}."),
+        )
+    };
+    let texts = |moves: &[Step]| moves.iter().map(|step| action_text::<MiniRummy>(*step)).collect();
+    Reviewed {
+        step: turn.step,
+        round: turn.round,
+        played: texts(&turn.played),
+        best: texts(&best),
+        chance: played_chance,
+        best_chance,
+        reason,
+        layout: Some(LayoutReview {
+            tiles,
+            points,
+            table: end.table().map(|combination| combination.to_string()).collect(),
+            played_tiles,
+            played_points,
+        }),
+    }
+}

@@ -1,0 +1,227 @@
+//! Reviews in the background: decision by decision on the bots' threads, so that bots' turns come in between.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use engine::Seat;
+use protocol::{ReplayProblem, Review, ReviewStage, ReviewWork};
+use sha2::{Digest, Sha256};
+use store::{Row, StoreError};
+
+use crate::hub::{Hub, Unavailable, lock};
+
+/// Reviews that are made at the same time, at most.
+const RUNNING: usize = 16;
+/// How long one decision is thought about at most.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// The reviews that are being made, and the guests who are being given hints.
+#[derive(Default)]
+pub(crate) struct Reviews {
+    jobs: Mutex<HashMap<String, Arc<Job>>>,
+    hints: Arc<Mutex<HashSet<String>>>,
+}
+
+struct Job {
+    guest: String,
+    cancelled: AtomicBool,
+    review: Mutex<Review>,
+}
+
+/// What a wish for a review has led to.
+pub(crate) enum Begun {
+    /// It was made before.
+    Known(Review),
+    /// It is being made.
+    Running(Review),
+    /// The guest has another one under way, or there are too many.
+    Busy,
+    /// The record is not one.
+    Bad(ReplayProblem),
+}
+
+/// A guest is being given a hint for as long as this lives.
+pub(crate) struct HintTurn {
+    guest: String,
+    hints: Arc<Mutex<HashSet<String>>>,
+}
+
+impl Drop for HintTurn {
+    fn drop(&mut self) {
+        lock(&self.hints).remove(&self.guest);
+    }
+}
+
+impl Reviews {
+    /// Lets a guest have a hint, unless another one is under way.
+    pub(crate) fn hint_begins(&self, guest: &str) -> Option<HintTurn> {
+        if !lock(&self.hints).insert(guest.to_string()) {
+            return None;
+        }
+        Some(HintTurn { guest: guest.to_string(), hints: Arc::clone(&self.hints) })
+    }
+
+    /// Cancels a guest's review; `false` where there is none.
+    pub(crate) fn cancel(&self, id: &str, guest: &str) -> bool {
+        match lock(&self.jobs).get(id).filter(|job| job.guest == guest) {
+            Some(job) => {
+                job.cancelled.store(true, Ordering::Relaxed);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn running(&self, id: &str) -> Option<Review> {
+        lock(&self.jobs).get(id).map(|job| lock(&job.review).clone())
+    }
+
+    /// Takes a place for a new review.
+    fn enter(&self, guest: &str, review: Review) -> Option<Arc<Job>> {
+        let mut jobs = lock(&self.jobs);
+        if jobs.len() >= RUNNING || jobs.values().any(|job| job.guest == guest) {
+            return None;
+        }
+        let id = review.id.clone();
+        let job =
+            Job { guest: guest.to_string(), cancelled: AtomicBool::new(false), review: Mutex::new(review) };
+        let job = Arc::new(job);
+        jobs.insert(id, Arc::clone(&job));
+        Some(job)
+    }
+}
+
+/// The name of a review: what it depends on, and the version of the thinking behind it.
+fn name(text: &str, seat: Seat) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("review 1 {seat} {}\n", env!("CARGO_PKG_VERSION")));
+    hash.update(text);
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Begins a review, or finds it.
+pub(crate) async fn begin(
+    hub: &Arc<Hub>,
+    guest: &str,
+    text: String,
+    seat: Seat,
+) -> Result<Begun, Unavailable> {
+    let id = name(&text, seat);
+    if let Some(review) = find(hub, &id).await? {
+        return Ok(match review.stage {
+            ReviewStage::Done => Begun::Known(review),
+            ReviewStage::Running | ReviewStage::Cancelled => Begun::Running(review),
+        });
+    }
+    let work = match hub.think(move || ReviewWork::open(&text, seat)).await? {
+        Ok(work) => work,
+        Err(problem) => return Ok(Begun::Bad(problem)),
+    };
+    let review = Review {
+        id,
+        seat: seat.to_string(),
+        stage: ReviewStage::Running,
+        total: work.total() as u32,
+        decisions: Vec::new(),
+    };
+    let Some(job) = hub.reviews.enter(guest, review.clone()) else { return Ok(Begun::Busy) };
+    tokio::spawn(make(Arc::clone(hub), job, work));
+    Ok(Begun::Running(review))
+}
+
+/// A review that is being made or was made before.
+pub(crate) async fn find(hub: &Hub, id: &str) -> Result<Option<Review>, Unavailable> {
+    if let Some(review) = hub.reviews.running(id) {
+        return Ok(Some(review));
+    }
+    let (reader, name) = (Arc::clone(&hub.reader), id.to_string());
+    let text = hub.read(move || reader.review(&name)).await?;
+    Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+/// Makes a review. Whatever happens, its place is free afterwards.
+async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
+    let mut stopping = hub.drained();
+    for place in 0..work.total() {
+        let flag = Arc::clone(&job);
+        let thought = hub.think(move || {
+            let began = Instant::now();
+            let stop = || began.elapsed() > PATIENCE || flag.cancelled.load(Ordering::Relaxed);
+            let judged = work.judge(place, &stop);
+            (work, judged)
+        });
+        let thought = tokio::select! {
+            thought = thought => thought,
+            _ = stopping.wait_for(|stopping| *stopping) => break,
+        };
+        let Ok((same, judged)) = thought else { break };
+        if job.cancelled.load(Ordering::Relaxed) {
+            break;
+        }
+        work = same;
+        lock(&job.review).decisions.extend(judged);
+    }
+    let id = {
+        let mut review = lock(&job.review);
+        let complete = review.decisions.len() == review.total as usize;
+        review.stage = if complete { ReviewStage::Done } else { ReviewStage::Cancelled };
+        review.id.clone()
+    };
+    keep(&hub, &job, &id).await;
+    lock(&hub.reviews.jobs).remove(&id);
+}
+
+/// Stores a review that is complete.
+async fn keep(hub: &Hub, job: &Job, id: &str) {
+    let review = lock(&job.review).clone();
+    if review.stage != ReviewStage::Done {
+        return;
+    }
+    let Ok(text) = serde_json::to_string(&review) else { return };
+    let (sender, stored) = tokio::sync::oneshot::channel();
+    let rows = vec![Row::Review { id: id.to_string(), text, made_ms: hub.now().0 as i64 }];
+    let done = Box::new(move |result: Result<(), StoreError>| drop(sender.send(result)));
+    hub.writer.submit(store::Job { table: None, rows, done });
+    if let Ok(Err(error)) = stored.await {
+        tracing::warn!(%error, "a review could not be stored");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn review(id: &str) -> Review {
+        Review {
+            id: id.to_string(),
+            seat: "A".to_string(),
+            stage: ReviewStage::Running,
+            total: 1,
+            decisions: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_guest_has_one_review_at_a_time_and_cancels_only_the_own_one() {
+        let reviews = Reviews::default();
+        assert!(reviews.enter("ada", review("1")).is_some());
+        assert!(reviews.enter("ada", review("2")).is_none());
+        assert!(reviews.enter("bob", review("3")).is_some());
+        assert!(!reviews.cancel("1", "bob"));
+        assert!(reviews.cancel("1", "ada"));
+        assert!(!reviews.cancel("2", "ada"));
+    }
+
+    #[test]
+    fn a_guest_has_one_hint_at_a_time() {
+        let reviews = Reviews::default();
+        let first = reviews.hint_begins("ada");
+        assert!(first.is_some());
+        assert!(reviews.hint_begins("ada").is_none());
+        assert!(reviews.hint_begins("bob").is_some());
+        drop(first);
+        assert!(reviews.hint_begins("ada").is_some());
+    }
+}

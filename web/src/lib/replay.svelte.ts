@@ -1,0 +1,94 @@
+import { TableStore, type Happened } from './table.svelte';
+import { replay, type GameReplay, type Source } from './study';
+import type { ReplayView } from '../generated/protocol';
+import type { Refused, SeatInfo } from './wire';
+
+/** Room between the numbers of two steps in the keys of what happened. */
+export const SPACE = 1000;
+const PART = 100;
+
+/** A recorded game at a table that nobody can touch: a function of the step alone. */
+export class ReplayStore extends TableStore {
+  /** The step that is shown; 0 is the deal. */
+  step = $state(0);
+  data = $state.raw<GameReplay>() as GameReplay;
+  open = $state.raw<Record<string, string[]>>({});
+  private readonly views = new Map<number, ReplayView<unknown>>();
+
+  private constructor(readonly source: Source, data: GameReplay, readonly eyes: string | null) {
+    super('', null, false);
+    this.take_over(data);
+    const seats: SeatInfo[] = data.names.map((name, place) => {
+      const level = /^bot:(.+)$/.exec(name)?.[1];
+      return { seat: String.fromCharCode(65 + place), holder: level ? { kind: 'bot', level } : { kind: 'person', person: place + 1 }, ready: true, stand_in: null };
+    });
+    const people = data.names.flatMap((name, place) => (name.startsWith('bot:') ? [] : [{ person: place + 1, name: name || String.fromCharCode(65 + place), colour: 0, connected: true, muted: false }]));
+    this.link = 'open';
+    this.info = { id: '', game: data.game, revision: 0, options: data.options, public: false, tour: false, clock: { kind: 'none' }, stage: 'over', games: 1, host: null, seats, people };
+    this.you = { person: 0, seat: eyes, host: false };
+  }
+
+  static async load(source: Source, seat: string | null, at: number | null): Promise<ReplayStore> {
+    const from = Math.max(0, Math.floor((at ?? 0) / PART) * PART);
+    const data = await replay(source, seat, from);
+    const store = new ReplayStore(source, data, seat);
+    await store.go(Math.min(at ?? 0, store.last));
+    return store;
+  }
+
+  get last(): number {
+    return this.data.steps.length - 1;
+  }
+
+  override get myTurn(): boolean {
+    return false;
+  }
+
+  override play(): void {}
+
+  override try(): Promise<Refused | null> {
+    return Promise.resolve(null);
+  }
+
+  override arrange(): Promise<string[] | Refused> {
+    return Promise.resolve([]);
+  }
+
+  override request(): Promise<Refused | null> {
+    return Promise.resolve(null);
+  }
+
+  override talk(): void {}
+
+  private take_over(data: GameReplay): void {
+    this.data = data;
+    for (const view of data.views) this.views.set(view.step, view);
+  }
+
+  /** Shows a step; its view may have to come from the server first. */
+  async go(to: number): Promise<void> {
+    const step = Math.max(0, Math.min(this.last, to));
+    if (!this.views.has(step)) this.take_over(await replay(this.source, this.eyes, Math.floor(step / PART) * PART));
+    const shown = this.views.get(step);
+    if (!shown) return;
+    const told = this.data.steps[step];
+    this.happened = this.upTo(step);
+    this.open = shown.open as Record<string, string[]>;
+    // A score sheet comes up by itself for a number that was not looked at; 0 never is one.
+    this.game = { number: 0, decision: step, kind: told.next === '' ? 'over' : 'turn', asked: told.next, answered: false, view: shown.view, legal: [], handles: null, left_ms: null, result: step === this.last ? this.data.result : null };
+    this.step = step;
+  }
+
+  /** Tells the table what happened so far, once it is there. */
+  tell(): void {
+    const after = this.game;
+    if (!after) return;
+    const events = this.happened.map((each) => each.event);
+    for (const listener of this.listeners) listener({ events, before: null, after, live: false });
+  }
+
+  /** All that happened up to a step. */
+  upTo(step: number): Happened[] {
+    return this.data.steps.slice(0, step + 1).flatMap((told, number) => told.events.map((event, place) => ({ key: number * SPACE + place + 1, event })));
+  }
+}

@@ -1,0 +1,87 @@
+import { ApiError, keysOf, token } from './api';
+import type { Hint, Replay, ReplayProblem, Review } from '../generated/protocol';
+
+export type { DealProof, Hint, ReplayProblem, Review, Reviewed } from '../generated/protocol';
+export type GameReplay = Replay<unknown, unknown>;
+
+/** Where a recorded game comes from: a table, or a file on this device. */
+export type Source = { table: string; game: number | null; key: string | null } | { record: string; name: string };
+
+/** A record of which nothing can be shown. */
+export class BadRecord extends Error {
+  constructor(readonly problem: ReplayProblem) {
+    super(problem.detail);
+  }
+}
+
+async function call(path: string, init: RequestInit = {}, key: string | null = null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token()) headers.set('Authorization', `Bearer ${token()}`);
+  if (key) headers.set('Hinterzimmer-Key', key);
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { ...init, headers });
+  } catch {
+    throw new ApiError('gone', 'the server does not answer');
+  }
+  if (answer.ok) return answer;
+  const body = (await answer.json().catch(() => null)) as { error?: { code: string; detail: string }; problem?: ReplayProblem } | null;
+  if (body?.problem) throw new BadRecord(body.problem);
+  throw new ApiError(body?.error?.code ?? 'gone', body?.error?.detail ?? answer.statusText, answer.status);
+}
+
+const keyOf = (source: { table: string; key: string | null }): string | null => {
+  const keys = keysOf(source.table);
+  return source.key ?? keys.came ?? keys.join ?? null;
+};
+
+/** A recorded game through somebody's eyes, with some of its views. */
+export async function replay(source: Source, seat: string | null, from: number): Promise<GameReplay> {
+  const wish = new URLSearchParams({ open: 'true', from: String(from) });
+  if (seat) wish.set('seat', seat);
+  if ('record' in source) return (await call(`/replays?${wish}`, { method: 'POST', body: source.record })).json() as Promise<GameReplay>;
+  if (source.game !== null) wish.set('game', String(source.game));
+  return (await call(`/tables/${encodeURIComponent(source.table)}/replay?${wish}`, {}, keyOf(source))).json() as Promise<GameReplay>;
+}
+
+/** A position as a case file. */
+export async function asCase(source: Source, at: number): Promise<string> {
+  if ('record' in source) return (await call(`/replays/case?at=${at}`, { method: 'POST', body: source.record })).text();
+  const game = source.game === null ? '' : `&game=${source.game}`;
+  return (await call(`/tables/${encodeURIComponent(source.table)}/case?at=${at}${game}`, {}, keyOf(source))).text();
+}
+
+/** The record itself. */
+export async function recordOf(source: Source): Promise<{ name: string; text: string }> {
+  if ('record' in source) return { name: source.name, text: source.record };
+  const game = source.game === null ? '' : `?game=${source.game}`;
+  const text = await (await call(`/tables/${encodeURIComponent(source.table)}/record${game}`, {}, keyOf(source))).text();
+  return { name: `hinterzimmer-${source.table}-${source.game ?? 'x'}.hzr`, text };
+}
+
+export async function beginReview(source: Source, seat: string): Promise<Review> {
+  const body = 'record' in source ? { seat, record: source.record } : { seat, table: source.table, game: source.game };
+  const key = 'record' in source ? null : keyOf(source);
+  return (await call('/reviews', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, key)).json() as Promise<Review>;
+}
+
+export async function review(id: string): Promise<Review> {
+  return (await call(`/reviews/${id}`)).json() as Promise<Review>;
+}
+
+export async function cancelReview(id: string): Promise<void> {
+  await call(`/reviews/${id}`, { method: 'DELETE' });
+}
+
+export async function hints(table: string, lang: string): Promise<Hint[]> {
+  return (await call(`/tables/${encodeURIComponent(table)}/hints?lang=${lang}`)).json() as Promise<Hint[]>;
+}
+
+/** Lets the browser save a text as a file. */
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

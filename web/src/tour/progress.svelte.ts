@@ -1,0 +1,32 @@
+import { loadJson, saveJson } from '../lib/storage';
+
+export interface Progress { table: string; seen: string[]; done: boolean }
+
+class Tours {
+  all = $state.raw<Record<string, Progress | undefined>>(loadJson<Record<string, Progress>>('tours', {}));
+
+  of(game: string): Progress | undefined {
+    return this.all[game];
+  }
+
+  set(game: string, progress: Progress): void {
+    this.all = { ...this.all, [game]: progress };
+    saveJson('tours', this.all);
+  }
+
+  saw(game: string, table: string, id: string): void {
+    const now = this.all[game];
+    const seen = now?.table === table ? now.seen : [];
+    if (!seen.includes(id)) this.set(game, { table, seen: [...seen, id], done: now?.done ?? false });
+  }
+}
+
+/** How far somebody is in the tours; kept on the device. */
+export const tours = new Tours();
+
+const found = import.meta.glob<{ tour: import('./lesson').Tour }>(['./*.ts', '!./lesson.ts', '!./*.svelte.ts']);
+
+/** The tour of a game. */
+export async function tourOf(game: string): Promise<import('./lesson').Tour | null> {
+  return (await found[`./${game}.ts`]?.())?.tour ?? null;
+}

@@ -1,0 +1,27 @@
+import { language } from '../lib/i18n.svelte';
+
+const de = {
+  title: 'Was würdest du tun?',
+  why: 'So denkt ein starker Bot, der nur sieht, was du siehst.',
+  thinking: 'Der Bot denkt nach …',
+  play: 'Diesen Zug spielen',
+  chance: (percent: number) => `${percent} % Gewinnchance`,
+  first: 'Das würde er tun',
+  none: 'Gerade gibt es nichts zu entscheiden.',
+  'not-alone': 'Tipps gibt es nur, wenn keine anderen Menschen mitspielen.',
+  'too-many': 'Einen Augenblick, der Bot denkt noch.',
+  failed: 'Gerade fällt ihm nichts ein.',
+};
+const en: typeof de = {
+  title: 'What would you do?',
+  why: 'This is how a strong bot thinks that sees only what you see.',
+  thinking: 'The bot is thinking …',
+  play: 'Play this move',
+  chance: (percent) => `${percent} % to win`,
+  first: 'What it would do',
+  none: 'There is nothing to decide right now.',
+  'not-alone': 'Hints are given only where no other people play.',
+  'too-many': 'One moment, the bot is still thinking.',
+  failed: 'Nothing comes to its mind right now.',
+};
+export const hintWords = (): typeof de => (language.now === 'de' ? de : en);

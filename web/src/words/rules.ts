@@ -1,0 +1,41 @@
+import { language } from '../lib/i18n.svelte';
+
+const de = {
+  search: 'In den Regeln suchen',
+  found: (n: number) => (n === 0 ? 'Nichts gefunden' : n === 1 ? '1 Regel' : `${n} Regeln`),
+  sections: 'Abschnitte',
+  cards: 'Die Karten',
+  tiles: 'Die Steine',
+  short: 'Kurzfassung',
+  whole: 'Alle Regeln',
+  print: 'Drucken',
+  link: 'Link zu dieser Regel',
+  copies: (n: number) => `${n} ×`,
+  value: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
+  set: (n: number) => `Satz ${n}`,
+  in: 'In den Regeln',
+  bottles: 'Flaschen 1 bis 10, je vier',
+  tilesText: 'Zahlen von 1 bis 13 in vier Farben, jede zweimal, dazu die Joker.',
+  learn: 'Spielen lernen',
+  more: 'Zur Karte im Regelheft',
+};
+const en: typeof de = {
+  search: 'Search the rules',
+  found: (n) => (n === 0 ? 'Nothing found' : n === 1 ? '1 rule' : `${n} rules`),
+  sections: 'Sections',
+  cards: 'The cards',
+  tiles: 'The tiles',
+  short: 'Short version',
+  whole: 'All rules',
+  print: 'Print',
+  link: 'Link to this rule',
+  copies: (n) => `${n} ×`,
+  value: (n) => (n === 1 ? '1 point' : `${n} points`),
+  set: (n) => `set ${n}`,
+  in: 'In the rules',
+  bottles: 'Bottles 1 to 10, four each',
+  tilesText: 'Numbers from 1 to 13 in four colours, each twice, and the jokers.',
+  learn: 'Learn to play',
+  more: 'The card in the rules',
+};
+export const ruleWords = (): typeof de => (language.now === 'de' ? de : en);

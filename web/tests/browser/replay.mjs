@@ -1,0 +1,110 @@
+// Watching recorded games: the same page whichever way one comes to a step, and a forged record says where it is wrong.
+import { readFileSync } from 'node:fs';
+import { check, person } from './lib.mjs';
+import { drop, record } from './study-lib.mjs';
+import { clean } from './table-lib.mjs';
+
+/** What the page shows of the game, without what only differs by the moment it was made. */
+const shown = (page) => page.evaluate(() => {
+  const volatile = ['id', 'aria-labelledby', 'data-uid', 'style', 'for'];
+  const told = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    const attributes = [...node.attributes].filter((each) => !volatile.includes(each.name)).map((each) => `${each.name}="${each.name === 'class' ? each.value.split(' ').sort().join(' ') : each.value}"`).sort();
+    return `<${node.localName} ${attributes.join(' ')}>${[...node.childNodes].map(told).join('')}`;
+  };
+  return ['[data-stage]', '[data-moves]'].map((place) => document.querySelector(place)).filter(Boolean).map(told).join('\n');
+});
+
+async function at(page, step) {
+  await page.waitForSelector(`[data-at="${step}"]`);
+  await page.waitForFunction(() => document.querySelector('[data-stage] main, [data-stage] #content') !== null);
+  await page.waitForTimeout(60);
+}
+
+async function same(browser, server, path, size) {
+  const page = await person(browser, server, { lang: 'de', size });
+  await drop(page, record(path));
+  await at(page, 0);
+  await page.focus('body');
+  const played = [await shown(page)];
+  for (let step = 1; step <= 9; step++) {
+    await page.keyboard.press('ArrowRight');
+    await at(page, step);
+    played.push(await shown(page));
+  }
+  for (const step of [3, 8, 0, 9, 5]) {
+    await page.fill('[data-scrub]', String(step));
+    await at(page, step);
+    check((await shown(page)) === played[step], `${path}: step ${step} looks different when one scrubs to it`);
+  }
+  await page.click('[data-key="last"]');
+  await page.waitForFunction(() => document.querySelector('[data-key="last"]').disabled);
+  await page.keyboard.press('Home');
+  await at(page, 0);
+  check((await shown(page)) === played[0], `${path}: the beginning looks different`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function scrubbing_gives_the_same_page_as_playing_al_capone({ browser, server }) {
+  await same(browser, server, 'al-capone/02-3.hzr', 'desktop');
+}
+export async function scrubbing_gives_the_same_page_as_playing_rue_morgue({ browser, server }) {
+  await same(browser, server, 'rue-morgue/02-3.hzr', 'desktop');
+}
+export async function scrubbing_gives_the_same_page_as_playing_mini_rummy({ browser, server }) {
+  await same(browser, server, 'mini-rummy/17-4-jokers-2.hzr', 'phone');
+}
+export async function scrubbing_gives_the_same_page_as_playing_omerta({ browser, server }) {
+  await same(browser, server, 'omerta/00-3.hzr', 'desktop');
+}
+
+export async function a_forged_record_says_where_it_is_wrong({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  const lines = record('al-capone/00-2.hzr').split('\n');
+  const place = lines.findIndex((line, at) => at > 60 && line.includes(' discard '));
+  const forged = [...lines];
+  forged[place] = `${lines[place].replace(' discard ', ' meld ')} 3`;
+  await drop(page, forged.join('\n'));
+  await page.waitForSelector('[data-problem="refused"]');
+  const text = await page.textContent('[data-problem]');
+  check(text.includes(`Line ${place + 1}`) && text.includes(forged[place]), `the wrong move is not named: ${text}`);
+  check((await page.getAttribute('[data-problem]', 'data-line')) === String(place + 1), 'another line');
+  await clean(page, 'a forged record');
+  await drop(page, lines.join('\n').replace(/^result .*$/m, 'result 999 0'));
+  await page.waitForSelector('[data-problem="result"]');
+  await drop(page, 'this is no game');
+  await page.waitForSelector('[data-problem="record"][data-line="1"]');
+  await drop(page, lines.join('\n').replace(/^seed ./m, (found) => found.slice(0, -1) + (found.endsWith('0') ? '1' : '0')));
+  await page.waitForSelector('[data-problem]');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function seats_open_hands_list_and_case({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await drop(page, record('al-capone/02-3.hzr'));
+  await at(page, 0);
+  check((await page.$$('[data-open-hands]')).length === 0, 'hands are open before anybody asks');
+  await page.check('[data-open-all]');
+  check((await page.$$('[data-open-hands] section')).length === 2, 'not every other hand is open');
+  await page.click('[data-moves] li:nth-child(12) button');
+  const step = await page.getAttribute('[data-moves] li:nth-child(12) button', 'data-step');
+  await at(page, step);
+  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.waitForFunction(() => document.querySelector('select[data-seat]').value === 'B');
+  await at(page, step);
+  await page.click('[data-deal]');
+  await page.waitForSelector('dialog');
+  await clean(page, 'replay with the sign of the deal');
+  await page.keyboard.press('Escape');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-case]')]);
+  const text = readFileSync(await download.path(), 'utf8');
+  check(text.includes('game  = "al-capone"') && text.includes('[start]'), `no case: ${text}`);
+  await page.click('[data-key="play"]');
+  await page.waitForSelector(`[data-at="${Number(step) + 2}"]`);
+  await page.click('[data-key="pause"]');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}

@@ -1,0 +1,40 @@
+// The rules: every paragraph has an address, can be found, and is linked from where it matters.
+import { check, person } from './lib.mjs';
+import { clean } from './table-lib.mjs';
+
+const games = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
+
+async function pages(browser, server, lang, size) {
+  const page = await person(browser, server, { lang, size });
+  for (const game of games) {
+    await page.goto(`/rules/${game}`);
+    await page.waitForSelector('.rule');
+    const all = await (await page.request.get(`/api/games/${game}/rules?lang=${lang}`)).json();
+    const ids = await page.$$eval('.rule', (found) => found.map((each) => each.id));
+    check(ids.join() === all.map((rule) => rule.id).join(), `${game}: not every rule has its paragraph`);
+    const last = all[all.length - 2];
+    await page.goto(`/rules/${game}#${last.id}`);
+    await page.waitForSelector(`.rule.hit[id="${last.id}"]`);
+    check(await page.isVisible(`.rule[id="${last.id}"]`), 'the rule is not in sight');
+    if (game !== 'mini-rummy') check((await page.$$('.cards li')).length > 9, `${game}: no pictures of the cards`);
+    await clean(page, `rules of ${game}`);
+    await page.fill('[data-search]', last.id);
+    await page.waitForFunction(() => document.querySelectorAll('.rule').length < 6);
+    check((await page.textContent('.rule')).includes(last.id) || (await page.$(`[id="${last.id}"]`)) !== null, 'the rule is not found');
+    await page.goto(`/rules/${game}#short`);
+    await page.waitForSelector('[data-short-page] h2');
+    const refs = await page.$$eval('[data-short-page] a', (links) => links.map((link) => link.textContent));
+    const unknown = refs.filter((id) => !all.some((rule) => rule.id === id));
+    check(refs.length > 8 && unknown.length === 0, `${game}: the short version refers to ${unknown}`);
+    await clean(page, `short rules of ${game}`);
+  }
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function every_rule_has_an_address_in_German({ browser, server }) {
+  await pages(browser, server, 'de', 'desktop');
+}
+export async function every_rule_has_an_address_in_English_on_a_phone({ browser, server }) {
+  await pages(browser, server, 'en', 'phone');
+}

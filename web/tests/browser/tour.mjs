@@ -1,0 +1,88 @@
+// First games: the voice says everything there is to say, lets the person act, can be left and taken up again.
+import { check, person, playToEnd } from './lib.mjs';
+import { clickTurn, settled } from './mini-rummy-lib.mjs';
+import { playOmerta } from './omerta-lib.mjs';
+import { playRueMorgue } from './rue-morgue-lib.mjs';
+import { clean, watch } from './table-lib.mjs';
+
+/** Begins a tour; what the voice says is read and gone on with whenever it is in the way. */
+async function begin(page, game) {
+  watch(page);
+  page.said = [];
+  await page.addLocatorHandler(page.locator('[data-next-lesson]'), () => read(page), { noWaitAfter: true });
+  await page.goto('/tour');
+  await page.click(`[data-tour="${game}"]`);
+  await page.waitForSelector('[data-lesson]');
+}
+
+async function read(page) {
+  const lesson = await page.getAttribute('[data-lesson]', 'data-lesson').catch(() => null);
+  if (lesson && !page.said.includes(lesson)) page.said.push(lesson);
+  await page.click('[data-next-lesson]', { timeout: 2000 }).catch(() => {});
+}
+
+/** Reads everything that can be read now. */
+async function listen(page) {
+  for (let count = 0; count < 12 && (await page.$('[data-next-lesson]')) !== null; count++) await read(page);
+  const lesson = await page.$('[data-lesson]');
+  const name = await lesson?.getAttribute('data-lesson').catch(() => null);
+  if (name && !page.said.includes(name)) page.said.push(name);
+}
+
+async function finish(page, needed) {
+  await page.waitForSelector('[data-tour-end]', { timeout: 20_000 });
+  for (const id of needed) check(page.said.includes(id), `the voice never spoke of ${id}: ${page.said}`);
+  await clean(page, 'the end of a tour');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('hz.tours')));
+  check(Object.values(kept)[0].done, 'the tour does not count as done');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function a_tour_of_al_capone_can_be_left_and_taken_up_again({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await begin(page, 'al-capone');
+  await clean(page, 'the first lesson');
+  await page.click('[data-next-lesson]');
+  page.said.push('welcome');
+  await page.waitForSelector('[data-lesson="hand"]');
+  await page.click('[data-leave-tour]');
+  await page.click('[data-resume="al-capone"]');
+  await page.waitForSelector('[data-lesson]');
+  check((await page.getAttribute('[data-lesson]', 'data-lesson')) === 'hand', 'the tour begins anew');
+  check(/^(?!.*#)/.test(page.url()), 'a tour has no link for others');
+  await listen(page);
+  await page.waitForSelector('[data-lesson="draw"]');
+  await clean(page, 'a lesson that waits');
+  await playToEnd(page, { each: () => listen(page) });
+  await finish(page, ['hand', 'draw', 'meld', 'melded', 'discard', 'others', 'underworld', 'hint']);
+}
+
+export async function a_tour_of_rue_morgue_on_a_phone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'phone' });
+  await begin(page, 'rue-morgue');
+  await listen(page);
+  await playRueMorgue(page, { each: () => listen(page) });
+  await finish(page, ['welcome', 'bury', 'orang', 'draw', 'discard', 'others']);
+}
+
+export async function a_tour_of_mini_rummy({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await begin(page, 'mini-rummy');
+  for (let turn = 0; turn < 120; turn++) {
+    await settled(page);
+    await listen(page);
+    if (await page.$('[data-tour-end], dialog [data-download]')) break;
+    await clickTurn(page);
+    await listen(page);
+  }
+  await finish(page, ['welcome', 'rack', 'first', 'others', 'opened']);
+}
+
+export async function a_tour_of_omerta_on_a_phone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'phone' });
+  await begin(page, 'omerta');
+  await listen(page);
+  await playOmerta(page, { each: () => listen(page) });
+  await finish(page, ['welcome', 'peek', 'draw', 'place', 'omerta']);
+}
