@@ -115,7 +115,7 @@ pub(crate) async fn begin(
             ReviewStage::Running | ReviewStage::Cancelled => Begun::Running(review),
         });
     }
-    let work = match hub.think(move || ReviewWork::open(&text, seat)).await? {
+    let work = match hub.ponder(move || ReviewWork::open(&text, seat)).await? {
         Ok(work) => work,
         Err(problem) => return Ok(Begun::Bad(problem)),
     };
@@ -146,7 +146,7 @@ async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
     let mut stopping = hub.drained();
     for place in 0..work.total() {
         let flag = Arc::clone(&job);
-        let thought = hub.think(move || {
+        let thought = hub.ponder(move || {
             let began = Instant::now();
             let stop = || began.elapsed() > PATIENCE || flag.cancelled.load(Ordering::Relaxed);
             let judged = work.judge(place, &stop);

@@ -221,7 +221,7 @@ impl Hub {
     }
 
     /// Lets the bots' threads work something out; they are few, their queue is bounded, and they give way to the rest.
-    pub(crate) async fn think<T: Send + 'static>(
+    pub(crate) async fn ponder<T: Send + 'static>(
         &self,
         thought: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Unavailable> {

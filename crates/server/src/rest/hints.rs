@@ -45,7 +45,7 @@ pub(super) async fn hints(
         let machine = inner.machine.as_mut().ok_or(crate::hub::Unavailable)?;
         machine.hint(&guest).map_err(|refused| ApiError(StatusCode::CONFLICT, refused))?
     };
-    let hints = hub.think(move || {
+    let hints = hub.ponder(move || {
         let began = Instant::now();
         job.run(lang, &|| began.elapsed() > PATIENCE)
     });

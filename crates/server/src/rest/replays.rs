@@ -66,7 +66,7 @@ async fn work(
     kind: &'static str,
     work: impl FnOnce() -> Result<String, ReplayProblem> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    match hub.think(work).await? {
+    match hub.ponder(work).await? {
         Ok(text) => Ok(([(CONTENT_TYPE, kind)], text).into_response()),
         Err(problem) => {
             let error = Refused::new("bad-record", problem.detail.clone());
