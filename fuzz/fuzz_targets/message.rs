@@ -17,9 +17,15 @@ fn tables() -> Vec<AnyTable> {
             clock: Default::default(),
             grace_seconds: None,
         };
-        let made = AnyTable::create("t", setup, Settings::default(), guest("a"), Entropy::new([1; 32]), Time(1));
+        let made =
+            AnyTable::create("t", setup, Settings::default(), guest("a"), Entropy::new([1; 32]), Time(1));
         let (mut table, _) = made.expect("the usual rules are valid");
-        let connect = Input::Connect { connection: ConnectionId(1), guest: guest("a"), access: Access::Play, resume: None };
+        let connect = Input::Connect {
+            connection: ConnectionId(1),
+            guest: guest("a"),
+            access: Access::Play,
+            resume: None,
+        };
         let _ = table.step(Time(2), connect);
         table
     };

@@ -8,7 +8,7 @@ use server::client::Http;
 use server::{Running, StartError};
 
 use crate::crash::Process;
-use crate::harness::{Guest, Host, alternate, people, settings, two_dealt};
+use crate::harness::{Guest, Host, PATIENCE, alternate, people, settings, two_dealt};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn health_metrics_and_the_page_answer() {
@@ -74,6 +74,22 @@ async fn bots_go_on_after_a_restart() {
         person.until("update").await;
     }
     host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_that_search_keep_to_their_time_and_stop_with_the_server() {
+    let host = Host::with(tempfile::tempdir().unwrap(), |settings| settings.bot_think_ms = 5, None).await;
+    let ada = host.guest("Ada").await;
+    let bot = json!({ "for": "bot", "level": "hard" });
+    let place = ada.create(json!({ "game": "al-capone", "seats": [bot, bot] })).await;
+    let mut person = ada.connect(&place, None).await;
+    assert_eq!(person.request(json!({ "do": "start" })).await["type"], "ack");
+    for _ in 0..8 {
+        person.until("update").await;
+    }
+    // Now one of them would think for a minute.
+    let host = host.restart(|settings| settings.bot_think_ms = 60_000).await;
+    tokio::time::timeout(PATIENCE / 2, host.running.stop()).await.expect("a bot did not stop to think");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
