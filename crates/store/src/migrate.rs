@@ -8,12 +8,11 @@ use crate::StoreError;
 const APPLICATION_ID: i64 = 0x485a_696d;
 
 /// The steps, in order. One that has been released is never changed.
-const MIGRATIONS: &[&str] =
-    &[
-        include_str!("../migrations/1-tables.sql"),
-        include_str!("../migrations/2-players.sql"),
-        include_str!("../migrations/3-reviews.sql"),
-    ];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../migrations/1-tables.sql"),
+    include_str!("../migrations/2-players.sql"),
+    include_str!("../migrations/3-reviews.sql"),
+];
 
 /// Checks that a database is one of ours and of a version that is known; gives the version.
 pub(crate) fn check(connection: &Connection) -> Result<i64, StoreError> {

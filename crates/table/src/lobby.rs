@@ -8,8 +8,8 @@ use engine::{Game, Move, Seat};
 use crate::people::{Chair, Connection, Person, Sitter, clean};
 use crate::table::rules_of;
 use crate::{
-    Access, ClientMessage, Clock, ConnectionId, Guest, GuestId, Message, Mover, OptionChoice, PersonId, Refused,
-    Request, ResumeFrom, Row, Setup, Stage, Table,
+    Access, ClientMessage, Clock, ConnectionId, Guest, GuestId, Message, Mover, OptionChoice, PersonId,
+    Refused, Request, ResumeFrom, Row, Setup, Stage, Table,
 };
 
 impl<G: Game> Table<G> {
