@@ -8,7 +8,8 @@ use crate::StoreError;
 const APPLICATION_ID: i64 = 0x485a_696d;
 
 /// The steps, in order. One that has been released is never changed.
-const MIGRATIONS: &[&str] = &[include_str!("../migrations/1-tables.sql")];
+const MIGRATIONS: &[&str] =
+    &[include_str!("../migrations/1-tables.sql"), include_str!("../migrations/2-seen.sql")];
 
 /// Brings the schema up to date; a later one than is known is refused.
 pub(crate) fn run(connection: &mut Connection) -> Result<(), StoreError> {

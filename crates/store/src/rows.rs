@@ -59,6 +59,8 @@ pub struct GuestRow {
     pub colour: String,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
+    /// When it last showed its token, roughly, in milliseconds since 1970.
+    pub seen_ms: i64,
 }
 
 /// A finished game.
@@ -79,6 +81,11 @@ pub struct RecordRow {
 pub enum Row {
     /// A guest is made or changed.
     Guest(GuestRow),
+    /// Guests that have not shown their token since a moment, in milliseconds since 1970, are forgotten.
+    ForgetGuests {
+        /// The moment.
+        before_ms: i64,
+    },
     /// A table is made or its facts change.
     Table(TableRow),
     /// An entry of a table's journal.

@@ -12,6 +12,7 @@ mod ids;
 mod input;
 mod lobby;
 mod message;
+mod names;
 mod output;
 mod people;
 mod play;
@@ -33,6 +34,7 @@ pub use message::{
     ChatLine, DecisionKind, GameResult, Holder, Message, PersonInfo, Position, Refused, SeatInfo, SeedCommit,
     Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
 };
+pub use names::{NAME_CHARS, clean_line, clean_name};
 pub use output::{Delivery, Output, Think, Thought};
 pub use resume::ResumeError;
 pub use row::{Mover, Row};

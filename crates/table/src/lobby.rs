@@ -3,7 +3,8 @@
 use bots::Level;
 use engine::{Game, Move, Seat};
 
-use crate::people::{Chair, Connection, Person, Sitter, clean};
+use crate::names::{clean_line, clean_name};
+use crate::people::{Chair, Connection, NAMELESS, Person, Sitter};
 use crate::{
     Access, ClientMessage, ConnectionId, Guest, Message, Mover, PersonId, Refused, Request, ResumeFrom, Row,
     Stage, Table,
@@ -184,7 +185,7 @@ impl<G: Game> Table<G> {
         if text.chars().count() > limit {
             return Err(Refused::new("too-long", format!("a line of chat has at most {limit} characters")));
         }
-        let text = clean(text, limit);
+        let text = clean_line(text, limit);
         if text.is_empty() {
             return Err(Refused::new("empty", "there is nothing to say"));
         }
@@ -250,7 +251,7 @@ impl<G: Game> Table<G> {
             Request::Rename { name, colour } => {
                 let known = self.person(person).ok_or_else(no_such_person)?;
                 let (guest, watch_only) = (known.guest.clone(), known.watch_only);
-                let name = crate::people::clean_name(&name);
+                let name = clean_name(&name).unwrap_or_else(|| NAMELESS.to_string());
                 self.write(Row::Joined { person, guest, name, colour, watch_only });
                 Ok(())
             }

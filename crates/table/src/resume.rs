@@ -4,7 +4,8 @@ use std::fmt;
 
 use engine::{Game, Seed, parse_move};
 
-use crate::people::{Person, Sitter, clean_name};
+use crate::names::clean_name;
+use crate::people::{NAMELESS, Person, Sitter};
 use crate::running::{Line, Running};
 use crate::table::OutputOf;
 use crate::window::Answer;
@@ -85,7 +86,7 @@ impl<G: Game> Table<G> {
                     self.people_made = self.people_made.max(person.0);
                 }
                 let person = self.person_mut(*person)?;
-                person.name = clean_name(name);
+                person.name = clean_name(name).unwrap_or_else(|| NAMELESS.to_string());
                 person.colour = *colour;
                 person.watch_only = *watch_only;
                 person.left = false;

@@ -14,8 +14,10 @@ use store::{Reader, Row, TableKey, Writer};
 use table::{ConnectionId, Entropy, Guest, Input, Time};
 use tokio::sync::watch;
 
+use crate::address::Addresses;
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::secret;
@@ -40,6 +42,8 @@ pub(crate) struct Hub {
     pub(crate) pool: Pool,
     pub(crate) clock: Clock,
     deals: Option<Deals>,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
     timers: Timers,
     tables: RwLock<Tables>,
     guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
@@ -170,6 +174,7 @@ impl Hub {
         let round = Duration::from_secs(self.settings.socket_timeout_seconds) / 2;
         let mut beat = tokio::time::interval(round / BEAT_PARTS as u32);
         let mut part = 0;
+        let mut forget = tokio::time::interval(Duration::from_secs(60));
         loop {
             let (due, next) = self.timers.due(self.now());
             for key in due {
@@ -191,7 +196,11 @@ impl Hub {
                     self.beat(part);
                 }
                 _ = heartbeat.tick() => self.note_alive(),
-                _ = sweep.tick() => self.close_idle(),
+                _ = sweep.tick() => {
+                    self.close_idle();
+                    self.forget_guests();
+                }
+                _ = forget.tick() => self.limits.forget(),
             }
         }
     }
@@ -210,8 +219,9 @@ impl Hub {
     fn close_idle(self: &Arc<Hub>) {
         let now = self.now();
         let idle = self.settings.idle_hours.saturating_mul(3_600_000);
+        let abandoned = self.settings.abandoned_days.saturating_mul(24 * 3_600_000);
         for slot in self.tables() {
-            if slot.is_idle(now, idle) {
+            if slot.is_idle(now, idle, abandoned) {
                 tracing::info!(table = slot.key, "closing an idle table");
                 self.drive(&slot, Input::Close { reason: "idle".to_string() });
             }

@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
+mod adversarial;
 mod crash;
 mod durability;
 mod exchange;
 mod harness;
 mod hostile;
 mod load;
+mod logs;
 mod operations;
 mod play;
 mod reactions;
