@@ -2,6 +2,7 @@
 SHELL := /bin/bash
 CARGO ?= cargo
 GAME ?= al-capone
+SOAK_MINUTES ?= 120
 
 .PHONY: help run play test test-rust lint fmt soak bench strength fuzz clean
 
@@ -45,7 +46,9 @@ lint: web ## formatting and clippy, warnings are errors
 fmt: ## formats everything
 	@$(CARGO) fmt --all
 
-soak: ## 100,000 random games of each configuration, the exchange test, 10,000 records, 200 crashes (SOAK_ARGS="--game omerta")
+soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes
+	@$(CARGO) build --release --quiet --package cli
+	@./target/release/hinterzimmer soak --minutes $(SOAK_MINUTES)
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
 	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package table --test it -- verify --nocapture
 	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture

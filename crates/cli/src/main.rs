@@ -87,6 +87,11 @@ enum Command {
         hinterzimmer load --tables 8000 --idle --json          what resting tables cost\n  \
         hinterzimmer load --url http://127.0.0.1:8080 --tables 50 --rate 100")]
     Load(serve::LoadArgs),
+    /// Keeps a server of its own under mixed load, friendly and hostile, and says whether it was the same afterwards.
+    #[command(after_help = "Examples:\n  \
+        hinterzimmer soak                                      two hours\n  \
+        hinterzimmer soak --minutes 5 --json")]
+    Soak(serve::SoakArgs),
 }
 
 fn main() -> ExitCode {
@@ -107,6 +112,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::backup(&args, lang),
         Command::Restore(args) => backup::restore(&args, lang),
         Command::Load(args) => serve::load(&args),
+        Command::Soak(args) => serve::soak(&args),
     };
     match result {
         Ok(code) => code,

@@ -1,8 +1,8 @@
-//! `hinterzimmer serve` and `hinterzimmer load`: the server, and what puts it under load.
+//! `hinterzimmer serve`, `load` and `soak`: the server, and what puts it under load.
 
 use std::process::ExitCode;
 
-pub(crate) use server::{LoadArgs, ServeArgs};
+pub(crate) use server::{LoadArgs, ServeArgs, SoakArgs};
 
 /// Runs the server until it is told to stop.
 pub(crate) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
@@ -20,4 +20,9 @@ pub(crate) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
 pub(crate) fn load(args: &LoadArgs) -> anyhow::Result<ExitCode> {
     server::load(args)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Runs the soak.
+pub(crate) fn soak(args: &SoakArgs) -> anyhow::Result<ExitCode> {
+    Ok(if server::soak(args)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -2,19 +2,20 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
-};
-use axum::http::{HeaderValue, StatusCode};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
+use crate::address::Client;
 use crate::hub::Hub;
-use crate::metrics::{Metrics, resident_bytes};
-use crate::{rest, socket, web};
+use crate::metrics::resident_bytes;
+use crate::rest::ApiError;
+use crate::{gate, rest, socket, web};
 
 /// The whole server as a service.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
@@ -26,28 +27,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .merge(rest::routes())
         .fallback(web::serve)
         .layer(DefaultBodyLimit::max(hub.settings.max_message_bytes))
-        .layer(from_fn_with_state(Arc::clone(&hub), around))
+        .layer(from_fn_with_state(Arc::clone(&hub), gate::pass))
         .with_state(hub)
-}
-
-/// Counts requests and adds the headers that keep browsers careful.
-async fn around(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
-    Metrics::count(&hub.metrics.requests);
-    let api = request.uri().path().starts_with("/api/");
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(
-        CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'",
-        ),
-    );
-    if api {
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    }
-    response
 }
 
 /// Whether people can be sent here: the tables are loaded, the database answers, and nothing is stopping.
@@ -62,7 +43,11 @@ async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     }
 }
 
-async fn metrics(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
+/// Numbers are for those who run the server.
+async fn metrics(State(hub): State<Arc<Hub>>, Extension(client): Extension<Client>) -> Response {
+    if !client.trusted {
+        return ApiError::not_found("no-such-page", "there is nothing here").into_response();
+    }
     let gauges = [
         ("hinterzimmer_tables", "Open tables.", hub.table_count() as u64),
         ("hinterzimmer_bots_waiting", "Bots that wait to think.", hub.pool.waiting() as u64),
@@ -72,4 +57,5 @@ async fn metrics(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
         [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
         hub.metrics.text(hub.writer.stats(), &gauges),
     )
+        .into_response()
 }

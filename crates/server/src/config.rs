@@ -5,7 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
+use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
+
+use crate::list::List;
+use crate::origin::Origin;
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
@@ -65,20 +69,64 @@ settings! {
     drain_seconds: u64 = 10, "HINTERZIMMER_DRAIN_SECONDS", "S";
     /// The largest message and request body, in bytes.
     max_message_bytes: usize = 16 * 1024, "HINTERZIMMER_MAX_MESSAGE_BYTES", "N";
-    /// Messages a second that a socket may send for long; twice as many at once.
+    /// Messages a second that a guest may send over all its sockets for long; twice as many at once.
     messages_per_second: u32 = 50, "HINTERZIMMER_MESSAGES_PER_SECOND", "N";
+    /// Messages a second from one address for long; twice as many at once.
+    messages_per_second_per_address: u32 = 1000, "HINTERZIMMER_MESSAGES_PER_SECOND_PER_ADDRESS", "N";
+    /// Requests a second from one address for long; four times as many at once.
+    requests_per_second_per_address: u32 = 50, "HINTERZIMMER_REQUESTS_PER_SECOND_PER_ADDRESS", "N";
+    /// New guests an hour from one address.
+    guests_per_hour_per_address: u32 = 60, "HINTERZIMMER_GUESTS_PER_HOUR_PER_ADDRESS", "N";
+    /// New tables an hour from one address.
+    tables_per_hour_per_address: u32 = 120, "HINTERZIMMER_TABLES_PER_HOUR_PER_ADDRESS", "N";
+    /// New tables an hour of one guest.
+    tables_per_hour_per_guest: u32 = 60, "HINTERZIMMER_TABLES_PER_HOUR_PER_GUEST", "N";
+    /// Sockets opened and seats asked for a minute from one address.
+    joins_per_minute_per_address: u32 = 300, "HINTERZIMMER_JOINS_PER_MINUTE_PER_ADDRESS", "N";
+    /// Sockets opened and seats asked for a minute by one guest.
+    joins_per_minute_per_guest: u32 = 120, "HINTERZIMMER_JOINS_PER_MINUTE_PER_GUEST", "N";
+    /// Wrong tokens a minute from one address.
+    wrong_tokens_per_minute_per_address: u32 = 20, "HINTERZIMMER_WRONG_TOKENS_PER_MINUTE_PER_ADDRESS", "N";
     /// Messages that may wait for a slow reader before it is dropped; it resumes when it comes back.
     send_queue: usize = 256, "HINTERZIMMER_SEND_QUEUE", "N";
+    /// Open connections at most that are not sockets, or not yet.
+    max_connections: usize = 4096, "HINTERZIMMER_MAX_CONNECTIONS", "N";
+    /// Open connections from one address at most that are not sockets, or not yet.
+    connections_per_address: usize = 256, "HINTERZIMMER_CONNECTIONS_PER_ADDRESS", "N";
     /// Open sockets at most.
     max_sockets: usize = 18_000, "HINTERZIMMER_MAX_SOCKETS", "N";
+    /// Open sockets from one address at most.
+    sockets_per_address: usize = 200, "HINTERZIMMER_SOCKETS_PER_ADDRESS", "N";
+    /// Open sockets of one guest at most.
+    sockets_per_guest: usize = 20, "HINTERZIMMER_SOCKETS_PER_GUEST", "N";
     /// Open tables at most.
     max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
     /// Tables that one guest may have open at most, as their host.
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
+    /// Seconds in which the head of a request must have come; a connection that asks nothing is closed after as long.
+    header_seconds: u64 = 10, "HINTERZIMMER_HEADER_SECONDS", "S";
+    /// Seconds in which a request must have been read and answered.
+    request_seconds: u64 = 30, "HINTERZIMMER_REQUEST_SECONDS", "S";
+    /// Seconds after which a connection that is not a socket is closed, also when it is used.
+    connection_seconds: u64 = 600, "HINTERZIMMER_CONNECTION_SECONDS", "S";
     /// Seconds without a sign of life after which a socket counts as dead; it is asked at half of it.
     socket_timeout_seconds: u64 = 60, "HINTERZIMMER_SOCKET_TIMEOUT_SECONDS", "S";
     /// Hours without anybody after which a table that is not being played is closed.
     idle_hours: u64 = 48, "HINTERZIMMER_IDLE_HOURS", "H";
+    /// Days without anybody after which a table is closed though a game runs.
+    abandoned_days: u64 = 30, "HINTERZIMMER_ABANDONED_DAYS", "D";
+    /// Days after which a guest that has not come is forgotten.
+    guest_days: u64 = 180, "HINTERZIMMER_GUEST_DAYS", "D";
+    /// Networks that are not limited by address and may read `/metrics`: this machine.
+    trusted_addresses: List<IpNet> = List::networks(["127.0.0.0/8", "::1/128"]), "HINTERZIMMER_TRUSTED_ADDRESSES", "NETWORKS";
+    /// Networks of proxies that are believed in what they say about a client's address.
+    trusted_proxies: List<IpNet> = List::default(), "HINTERZIMMER_TRUSTED_PROXIES", "NETWORKS";
+    /// The header in which those proxies say it, such as X-Forwarded-For; empty where there is no proxy.
+    client_address_header: String = String::new(), "HINTERZIMMER_CLIENT_ADDRESS_HEADER", "NAME";
+    /// Origins of pages, beside the server's own, that may open sockets and change something.
+    allowed_origins: List<Origin> = List::default(), "HINTERZIMMER_ALLOWED_ORIGINS", "ORIGINS";
+    /// People reach the server by TLS, through a proxy: browsers are told to use nothing else.
+    tls: bool = false, "HINTERZIMMER_TLS", "BOOL";
     /// Closes running tables that this program cannot continue, instead of refusing to start.
     abandon_incompatible: bool = false, "HINTERZIMMER_ABANDON_INCOMPATIBLE", "BOOL";
     /// The largest size of the database in pages of 4096 bytes; 0 leaves it to the disk.
@@ -151,14 +199,36 @@ impl Settings {
             ("bot_pace_ms", self.bot_pace_ms, 0, 60_000),
             ("bot_think_ms", self.bot_think_ms, 0, 60_000),
             ("idle_hours", self.idle_hours, 1, 24 * 3650),
+            ("abandoned_days", self.abandoned_days, 1, 36_500),
+            ("guest_days", self.guest_days, 1, 36_500),
             ("drain_seconds", self.drain_seconds, 0, 600),
             ("max_sockets", self.max_sockets as u64, 1, 1 << 24),
             ("max_tables", self.max_tables as u64, 1, 1 << 24),
+            ("max_connections", self.max_connections as u64, 1, 1 << 24),
+            ("connections_per_address", self.connections_per_address as u64, 1, 1 << 24),
+            ("sockets_per_address", self.sockets_per_address as u64, 1, 1 << 24),
+            ("sockets_per_guest", self.sockets_per_guest as u64, 1, 1 << 24),
+            ("header_seconds", self.header_seconds, 1, 3600),
+            ("request_seconds", self.request_seconds, 1, 3600),
+            ("connection_seconds", self.connection_seconds, 1, 24 * 3600),
         ];
         for (name, value, min, max) in ranges {
             anyhow::ensure!((min..=max).contains(&value), "{name} is {value}; expected {min} to {max}");
         }
-        Ok(())
+        let rates = [
+            ("messages_per_second_per_address", self.messages_per_second_per_address),
+            ("requests_per_second_per_address", self.requests_per_second_per_address),
+            ("guests_per_hour_per_address", self.guests_per_hour_per_address),
+            ("tables_per_hour_per_address", self.tables_per_hour_per_address),
+            ("tables_per_hour_per_guest", self.tables_per_hour_per_guest),
+            ("joins_per_minute_per_address", self.joins_per_minute_per_address),
+            ("joins_per_minute_per_guest", self.joins_per_minute_per_guest),
+            ("wrong_tokens_per_minute_per_address", self.wrong_tokens_per_minute_per_address),
+        ];
+        for (name, value) in rates {
+            anyhow::ensure!((1..=1_000_000).contains(&value), "{name} is {value}; expected 1 to 1000000");
+        }
+        crate::address::Addresses::new(self).map(drop)
     }
 }
 
@@ -189,5 +259,26 @@ mod tests {
         let layer = Layer { max_message_bytes: Some(3), ..Layer::default() };
         let error = ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap_err();
         assert!(error.to_string().contains("max_message_bytes is 3"));
+    }
+
+    #[test]
+    fn every_setting_is_described() {
+        let pages = include_str!("../../../docs/operations.md");
+        for line in Settings::default().to_toml().unwrap().lines() {
+            let (name, _) = line.split_once(" = ").unwrap();
+            assert!(pages.contains(&format!("`{name}`")), "{name} is not described in docs/operations.md");
+        }
+    }
+
+    #[test]
+    fn lists_are_read_from_flags_and_files() {
+        let layer: Layer =
+            toml::from_str("trusted_proxies = [\"10.0.0.0/8\"]\nclient_address_header = \"X-Real-IP\"")
+                .unwrap();
+        let settings = ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap();
+        assert_eq!(settings.trusted_proxies, "10.0.0.0/8".parse().unwrap());
+        let layer = Layer { trusted_proxies: "10.0.0.0/8".parse().ok(), ..Layer::default() };
+        assert!(ServeArgs { layer, ..ServeArgs::default() }.settings().is_err(), "proxies without a header");
+        assert!(toml::from_str::<Layer>("allowed_origins = [\"nowhere\"]").is_err());
     }
 }

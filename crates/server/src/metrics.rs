@@ -56,6 +56,12 @@ pub(crate) struct Metrics {
     pub(crate) slow_readers: AtomicU64,
     /// Requests outside play.
     pub(crate) requests: AtomicU64,
+    /// Requests and sockets that were too much for an address or a guest.
+    pub(crate) limited: AtomicU64,
+    /// Connections for which there was no room.
+    pub(crate) turned_away: AtomicU64,
+    /// Requests by pages of other servers.
+    pub(crate) wrong_origins: AtomicU64,
     /// Moves of bots.
     pub(crate) bot_moves: AtomicU64,
     /// From a message coming in until its answer was handed to the socket.
@@ -89,6 +95,21 @@ impl Metrics {
                 load(&self.slow_readers),
             ),
             ("hinterzimmer_requests_total", "Requests outside play.", load(&self.requests)),
+            (
+                "hinterzimmer_limited_total",
+                "Requests and sockets that were too much for an address or a guest.",
+                load(&self.limited),
+            ),
+            (
+                "hinterzimmer_turned_away_total",
+                "Connections for which there was no room.",
+                load(&self.turned_away),
+            ),
+            (
+                "hinterzimmer_wrong_origins_total",
+                "Requests by pages of other servers.",
+                load(&self.wrong_origins),
+            ),
             ("hinterzimmer_commits_total", "Commits.", load(&writer.commits)),
             ("hinterzimmer_commit_rows_total", "Rows in commits.", load(&writer.rows)),
             ("hinterzimmer_commit_failures_total", "Commits that failed.", load(&writer.failures)),

@@ -7,15 +7,14 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context;
-use axum::serve::ListenerExt;
 use store::{FolderLock, StoreError};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 
-use crate::app;
 use crate::config::{LogFormat, ServeArgs, Settings};
 use crate::hub::{Doors, Hub, StartError, Wrap};
+use crate::{app, listener};
 
 /// The kernel's memory for each direction of a socket: enough for the largest message, little enough for thousands
 /// of idle ones.
@@ -57,20 +56,7 @@ impl Running {
         });
         let (folder, hub) = opened.await?.map_err(anyhow::Error::new)?;
         let router = app::router(Arc::clone(&hub));
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "cannot send at once");
-            }
-        });
-        let mut drained = hub.drained();
-        let serving = tokio::spawn(async move {
-            let stop = async move {
-                let _ = drained.wait_for(|draining| *draining).await;
-            };
-            if let Err(error) = axum::serve(listener, router).with_graceful_shutdown(stop).await {
-                tracing::error!(%error, "the listener ended");
-            }
-        });
+        let serving = tokio::spawn(listener::serve(Arc::clone(&hub), listener, router));
         let time = tokio::spawn(Arc::clone(&hub).keep_time());
         Ok(Running { address, hub, tasks: vec![serving, time], _folder: folder })
     }

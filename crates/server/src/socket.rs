@@ -1,6 +1,7 @@
 //! One WebSocket: a hello, then messages in and out.
 
 use std::future::poll_fn;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,7 +9,7 @@ use std::task::Poll;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
@@ -16,7 +17,9 @@ use protocol::FirstMessage;
 use table::{Access, ConnectionId, Input, Refused, ResumeFrom};
 use tokio::sync::{Notify, mpsc};
 
+use crate::address::Client;
 use crate::hub::{Hub, Outlet, OutletFrame, Slot};
+use crate::limits::{Act, Inside, Verdict};
 use crate::metrics::Metrics;
 use crate::rest::ApiError;
 use crate::secret;
@@ -37,6 +40,7 @@ struct Who {
     guest: table::Guest,
     access: Access,
     resume: Option<ResumeFrom>,
+    of_guest: Inside<String>,
 }
 
 /// Where somebody was let in.
@@ -52,6 +56,7 @@ type Reason = &'static str;
 pub(crate) async fn open(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let count = hub.metrics.sockets.fetch_add(1, Ordering::Relaxed);
@@ -60,6 +65,12 @@ pub(crate) async fn open(
         let error = Refused::new("busy", "the server takes no more sockets now");
         return ApiError(StatusCode::SERVICE_UNAVAILABLE, error).into_response();
     }
+    let place = (!client.trusted).then(|| hub.limits.socket(&client));
+    if matches!(place, Some(None)) {
+        Metrics::count(&hub.metrics.limited);
+        return ApiError::too_many("this address has as many sockets open as it may have").into_response();
+    }
+    let of_address = place.flatten();
     let largest = hub.settings.max_message_bytes;
     upgrade
         .max_message_size(largest)
@@ -69,8 +80,8 @@ pub(crate) async fn open(
         .max_write_buffer_size(16 << 20)
         .on_upgrade(move |mut socket| async move {
             let hub = &counted.0;
-            let reason = match enter(hub, &id, &mut socket).await {
-                Ok(entry) => serve(hub, &entry.slot, &mut socket, entry.who).await,
+            let reason = match enter(hub, &id, &client, &mut socket).await {
+                Ok(entry) => serve(hub, &entry.slot, &mut socket, entry.who, of_address).await,
                 Err(reason) => reason,
             };
             end(&mut socket, reason).await;
@@ -107,7 +118,7 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
     let _ = tokio::time::timeout(GOODBYE, goodbye).await;
 }
 
-async fn enter(hub: &Arc<Hub>, id: &str, socket: &mut WebSocket) -> Result<Entry, Reason> {
+async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut WebSocket) -> Result<Entry, Reason> {
     let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
     let mut draining = hub.drained();
     let text = loop {
@@ -131,14 +142,27 @@ async fn enter(hub: &Arc<Hub>, id: &str, socket: &mut WebSocket) -> Result<Entry
     }
     let known = match hub.guest(&token).await {
         Ok(Some(known)) => known,
-        Ok(None) => return Err("wrong-token"),
+        Ok(None) => {
+            return Err(match hub.limits.address(Act::WrongToken, client) {
+                Ok(()) => "wrong-token",
+                Err(_) => limited(hub),
+            });
+        }
         Err(_) => return Err("try-again"),
     };
+    hub.limits.guest_join(&known.id).map_err(|_| limited(hub))?;
+    let of_guest = hub.limits.guest_socket(&known.id).ok_or_else(|| limited(hub))?;
     let guest = Hub::guest_of(&known);
     let slot = hub.table(id).ok_or("no-such-table")?;
     // Whoever must not know the table cannot tell it from one that does not exist.
     let access = slot.access(&guest.id, key.as_deref()).ok_or("no-such-table")?;
-    Ok(Entry { slot, who: Who { guest, access, resume } })
+    Ok(Entry { slot, who: Who { guest, access, resume, of_guest } })
+}
+
+/// Counts somebody who does too much.
+fn limited(hub: &Hub) -> Reason {
+    Metrics::count(&hub.metrics.limited);
+    "too-many"
 }
 
 /// Ends a connection at its table however its socket ends.
@@ -154,17 +178,23 @@ impl Drop for Connected<'_> {
     }
 }
 
-async fn serve(hub: &Arc<Hub>, slot: &Arc<Slot>, socket: &mut WebSocket, who: Who) -> Reason {
+async fn serve(
+    hub: &Arc<Hub>,
+    slot: &Arc<Slot>,
+    socket: &mut WebSocket,
+    who: Who,
+    of_address: Option<Inside<IpAddr>>,
+) -> Reason {
     let (sender, mut frames) = mpsc::channel(hub.settings.send_queue);
     let cut = Arc::new(Notify::new());
     let connection = hub.connection();
     let outlet = Outlet { connection, frames: sender, cut: Arc::clone(&cut) };
-    let Who { guest, access, resume } = who;
+    let Who { guest, access, resume, of_guest } = who;
     // The first beat comes before everything: the round trip is known before a window can open.
     let _ = outlet.frames.try_send(OutletFrame::Beat);
     hub.connect(slot, outlet, Input::Connect { connection, guest, access, resume });
     let _connected = Connected { hub, slot, connection };
-    let mut line = Line::new(hub, slot, connection);
+    let mut line = Line::new(hub, slot, connection, of_guest, of_address);
     loop {
         tokio::select! {
             frame = frames.recv() => {
@@ -212,7 +242,8 @@ struct Line<'a> {
     hub: &'a Arc<Hub>,
     slot: &'a Arc<Slot>,
     connection: ConnectionId,
-    bucket: Bucket,
+    of_guest: Inside<String>,
+    of_address: Option<Inside<IpAddr>>,
     /// Seconds without a sign of life after which the socket counts as dead.
     patience: Duration,
     heard: Instant,
@@ -224,12 +255,19 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(hub: &'a Arc<Hub>, slot: &'a Arc<Slot>, connection: ConnectionId) -> Line<'a> {
+    fn new(
+        hub: &'a Arc<Hub>,
+        slot: &'a Arc<Slot>,
+        connection: ConnectionId,
+        of_guest: Inside<String>,
+        of_address: Option<Inside<IpAddr>>,
+    ) -> Line<'a> {
         Line {
             hub,
             slot,
             connection,
-            bucket: Bucket::new(hub.settings.messages_per_second),
+            of_guest,
+            of_address,
             patience: Duration::from_secs(hub.settings.socket_timeout_seconds),
             heard: Instant::now(),
             ping: None,
@@ -285,7 +323,8 @@ impl<'a> Line<'a> {
     fn read(&mut self, message: Message) -> Option<Reason> {
         let now = Instant::now();
         self.heard = now;
-        match self.bucket.take(now) {
+        let address = self.of_address.as_ref().map_or(Verdict::Fine, |address| address.message(now));
+        match self.of_guest.message(now).max(address) {
             Verdict::Fine => {}
             Verdict::TooFast => {
                 self.refuse(Refused::new("too-fast", "too many messages; this one was not read"));
@@ -332,56 +371,5 @@ impl<'a> Line<'a> {
     fn refuse(&self, refused: Refused) {
         let text = Utf8Bytes::from(protocol::refused(None, refused));
         self.slot.hand(self.connection, OutletFrame::Text { text, window: None, since: None });
-    }
-}
-
-enum Verdict {
-    Fine,
-    TooFast,
-    Flood,
-}
-
-/// A bucket of tokens that fills at a rate; a message takes one.
-struct Bucket {
-    rate: f64,
-    tokens: f64,
-    refused: f64,
-    last: Instant,
-}
-
-impl Bucket {
-    fn new(rate: u32) -> Bucket {
-        let rate = f64::from(rate);
-        Bucket { rate, tokens: 2.0 * rate, refused: 0.0, last: Instant::now() }
-    }
-
-    fn take(&mut self, now: Instant) -> Verdict {
-        let filled = now.saturating_duration_since(self.last).as_secs_f64() * self.rate;
-        self.last = now;
-        self.tokens = (self.tokens + filled).min(2.0 * self.rate);
-        self.refused = (self.refused - filled).max(0.0);
-        if self.tokens >= 1.0 {
-            self.tokens -= 1.0;
-            return Verdict::Fine;
-        }
-        self.refused += 1.0;
-        if self.refused > 4.0 * self.rate { Verdict::Flood } else { Verdict::TooFast }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_bucket_lets_bursts_through_and_stops_floods() {
-        let mut bucket = Bucket::new(10);
-        let begin = bucket.last;
-        assert!((0..20).all(|_| matches!(bucket.take(begin), Verdict::Fine)));
-        assert!((0..40).all(|_| matches!(bucket.take(begin), Verdict::TooFast)));
-        assert!(matches!(bucket.take(begin), Verdict::Flood));
-        let later = begin + Duration::from_secs(1);
-        assert!((0..10).all(|_| matches!(bucket.take(later), Verdict::Fine)));
-        assert!(matches!(bucket.take(later), Verdict::TooFast));
     }
 }

@@ -59,6 +59,8 @@ pub struct GuestRow {
     pub colour: String,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
+    /// When it last showed its token, roughly, in milliseconds since 1970.
+    pub seen_ms: i64,
 }
 
 /// A finished game.
@@ -87,6 +89,11 @@ pub enum Row {
         id: String,
         /// What stands in records from then on.
         name: String,
+    },
+    /// Guests that have not shown their token since a moment, in milliseconds since 1970, are forgotten.
+    ForgetGuests {
+        /// The moment.
+        before_ms: i64,
     },
     /// A table is made or its facts change.
     Table(TableRow),

@@ -128,10 +128,20 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
         Row::Guest(guest) => {
             transaction
                 .prepare_cached(
-                    "INSERT INTO guest (token_hash, id, name, colour, created_ms) VALUES (?1, ?2, ?3, ?4, ?5)
-                     ON CONFLICT (token_hash) DO UPDATE SET name = ?3, colour = ?4",
+                    "INSERT INTO guest (token_hash, id, name, colour, created_ms, seen_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                     ON CONFLICT (token_hash) DO UPDATE SET name = ?3, colour = ?4, seen_ms = max(seen_ms, ?6)",
                 )?
-                .execute(params![guest.token_hash, guest.id, guest.name, guest.colour, guest.created_ms])?;
+                .execute(params![
+                    guest.token_hash,
+                    guest.id,
+                    guest.name,
+                    guest.colour,
+                    guest.created_ms,
+                    guest.seen_ms
+                ])?;
+        }
+        Row::ForgetGuests { before_ms } => {
+            transaction.prepare_cached("DELETE FROM guest WHERE seen_ms < ?1")?.execute([before_ms])?;
         }
         Row::Alive { at_ms } => {
             transaction
@@ -277,7 +287,7 @@ impl Reader for SqliteReader {
     fn guest(&self, token_hash: &[u8; 32]) -> Result<Option<GuestRow>, StoreError> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(
-            "SELECT token_hash, id, name, colour, created_ms FROM guest WHERE token_hash = ?1",
+            "SELECT token_hash, id, name, colour, created_ms, seen_ms FROM guest WHERE token_hash = ?1",
         )?;
         let guest = statement.query_row([token_hash], |row| {
             Ok(GuestRow {
@@ -286,6 +296,7 @@ impl Reader for SqliteReader {
                 name: row.get(2)?,
                 colour: row.get(3)?,
                 created_ms: row.get(4)?,
+                seen_ms: row.get(5)?,
             })
         });
         Ok(guest.optional()?)

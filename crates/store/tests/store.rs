@@ -74,6 +74,7 @@ fn guests_and_records_are_found() {
         name: "Ada".to_string(),
         colour: "red".to_string(),
         created_ms: 5,
+        seen_ms: 5,
     };
     let record = |number| RecordRow {
         table: 3,
@@ -90,6 +91,11 @@ fn guests_and_records_are_found() {
     assert_eq!(reader.record(3, Some(3)).unwrap(), None);
     writer.commit(&[&[Row::Guest(GuestRow { name: "Eve".to_string(), ..guest })]]).unwrap();
     assert_eq!(reader.guest(&[7; 32]).unwrap().unwrap().name, "Eve");
+    let seen = reader.guest(&[7; 32]).unwrap().unwrap().seen_ms;
+    writer.commit(&[&[Row::ForgetGuests { before_ms: seen }]]).unwrap();
+    assert!(reader.guest(&[7; 32]).unwrap().is_some(), "a guest was forgotten too soon");
+    writer.commit(&[&[Row::ForgetGuests { before_ms: seen + 1 }]]).unwrap();
+    assert_eq!(reader.guest(&[7; 32]).unwrap(), None);
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod ids;
 mod input;
 mod lobby;
 mod message;
+mod names;
 mod output;
 mod people;
 mod play;
@@ -36,6 +37,7 @@ pub use message::{
     ChatLine, DecisionKind, GameResult, Holder, Message, PersonInfo, Position, Refused, SeatInfo, SeedCommit,
     Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
 };
+pub use names::{NAME_CHARS, clean_line, clean_name};
 pub use output::{Delivery, Output, Think, Thought};
 pub use people::DELETED_NAME;
 pub use resume::ResumeError;

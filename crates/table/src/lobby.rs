@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use bots::Level;
 use engine::{Game, Move, Seat};
 
-use crate::people::{Chair, Connection, Person, Sitter, clean};
+use crate::names::{clean_line, clean_name};
+use crate::people::{Chair, Connection, NAMELESS, Person, Sitter};
 use crate::table::rules_of;
 use crate::{
     Access, ClientMessage, Clock, ConnectionId, Guest, GuestId, Message, Mover, OptionChoice, PersonId,
@@ -193,7 +194,7 @@ impl<G: Game> Table<G> {
         if text.chars().count() > limit {
             return Err(Refused::new("too-long", format!("a line of chat has at most {limit} characters")));
         }
-        let text = clean(text, limit);
+        let text = clean_line(text, limit);
         if text.is_empty() {
             return Err(Refused::new("empty", "there is nothing to say"));
         }
@@ -260,7 +261,7 @@ impl<G: Game> Table<G> {
             Request::Rename { name, colour } => {
                 let known = self.person(person).ok_or_else(no_such_person)?;
                 let (guest, watch_only) = (known.guest.clone(), known.watch_only);
-                let name = crate::people::clean_name(&name);
+                let name = clean_name(&name).unwrap_or_else(|| NAMELESS.to_string());
                 self.write(Row::Joined { person, guest, name, colour, watch_only });
                 Ok(())
             }

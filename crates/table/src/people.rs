@@ -1,4 +1,4 @@
-//! People and seats, and what names and chat lines may look like.
+//! People and seats.
 
 use std::collections::VecDeque;
 
@@ -11,8 +11,8 @@ use crate::{ConnectionId, GuestId, PersonId, Time};
 const KEPT_IDS: usize = 32;
 /// So many measured round trips are kept for each connection; the shortest counts.
 const KEPT_ROUND_TRIPS: usize = 5;
-/// The longest name.
-const NAME_CHARS: usize = 24;
+/// Who has no name that can be seen.
+pub(crate) const NAMELESS: &str = "?";
 
 /// The name of somebody who is no guest any more; pages show it in their language.
 pub const DELETED_NAME: &str = "deleted guest";
@@ -141,35 +141,9 @@ impl Chair {
     }
 }
 
-/// A name as others see it: without control and direction marks, cut, never empty.
-pub(crate) fn clean_name(name: &str) -> String {
-    let name = clean(name, NAME_CHARS);
-    if name.is_empty() { "?".to_string() } else { name }
-}
-
-/// A text without control characters and marks that change the direction of writing, blanks joined, cut.
-pub(crate) fn clean(text: &str, chars: usize) -> String {
-    let hidden = |c: char| matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    let visible: String = text
-        .chars()
-        .filter(|c| !hidden(*c))
-        .map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c })
-        .take(chars.saturating_mul(4))
-        .collect();
-    let joined = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    joined.chars().take(chars).collect::<String>().trim_end().to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_cleaned() {
-        assert_eq!(clean_name("  Ada\u{202e}\n  Love\u{0}lace "), "Ada Love lace");
-        assert_eq!(clean_name("\u{200f}\t"), "?");
-        assert_eq!(clean_name(&"x".repeat(100)).len(), NAME_CHARS);
-    }
 
     #[test]
     fn old_ids_are_forgotten() {

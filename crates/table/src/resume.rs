@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use engine::{Game, Seed, parse_move};
 
-use crate::people::{DELETED_NAME, Person, Sitter, clean_name};
+use crate::names::clean_name;
+use crate::people::{DELETED_NAME, NAMELESS, Person, Sitter};
 use crate::running::{Line, Running};
 use crate::table::{OutputOf, rules_of};
 use crate::window::Answer;
@@ -86,7 +87,7 @@ impl<G: Game> Table<G> {
                     self.people_made = self.people_made.max(person.0);
                 }
                 let person = self.person_mut(*person)?;
-                person.name = clean_name(name);
+                person.name = clean_name(name).unwrap_or_else(|| NAMELESS.to_string());
                 person.colour = *colour;
                 person.watch_only = *watch_only;
                 person.left = false;

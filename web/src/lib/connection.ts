@@ -9,7 +9,7 @@ export interface Wiring {
 }
 
 /** Reasons of `closed` after which coming back makes sense. */
-const PASSING = new Set(['try-again', 'restart', 'too-slow', 'dead', 'too-fast']);
+const PASSING = new Set(['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many']);
 
 /** A socket to a table that comes back by itself. */
 export class Connection {

@@ -338,7 +338,7 @@ export class TableStore {
       return;
     }
     const known: Trouble[] = ['no-such-table', 'full', 'kicked', 'closed', 'wrong-version', 'not-allowed'];
-    if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast'].includes(reason)) return;
+    if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many'].includes(reason)) return;
     this.trouble = reason === 'idle' ? 'closed' : (known.find((each) => each === reason) ?? 'other');
   }
 }

@@ -232,6 +232,7 @@ export const de = {
     full: 'Es ist kein Platz mehr frei.',
     muted: 'Du darfst hier gerade nicht schreiben.',
     'too-fast': 'Nicht so schnell, bitte.',
+    'too-many': 'Das ist zu viel auf einmal. Warte einen Moment.',
     'too-long': 'Das ist zu lang.',
     gone: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
     copied: 'Der Link ist kopiert.',

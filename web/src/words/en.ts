@@ -234,6 +234,7 @@ export const en: UiWords = {
     full: 'There is no free seat left.',
     muted: 'You may not write here right now.',
     'too-fast': 'Not so fast, please.',
+    'too-many': 'That is too much at once. Please wait a moment.',
     'too-long': 'That is too long.',
     gone: 'The server does not answer. Please try again in a moment.',
     copied: 'The link is copied.',

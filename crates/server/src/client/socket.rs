@@ -6,6 +6,7 @@ use serde_json::json;
 use table::ResumeFrom;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
@@ -18,11 +19,24 @@ pub struct Socket {
 impl Socket {
     /// Opens a socket to a table of the server at an address such as `127.0.0.1:8080`, without saying hello.
     pub async fn open(address: &str, table: &str) -> anyhow::Result<Socket> {
+        Socket::open_with(address, table, &[]).await
+    }
+
+    /// Opens a socket with further headers, without saying hello.
+    pub async fn open_with(
+        address: &str,
+        table: &str,
+        headers: &[(&'static str, &str)],
+    ) -> anyhow::Result<Socket> {
         let stream = TcpStream::connect(address).await.with_context(|| format!("cannot reach {address}"))?;
         stream.set_nodelay(true)?;
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let url = format!("ws://{address}/api/tables/{table}/socket");
-        let (stream, _) = tokio_tungstenite::client_async_with_config(url, stream, Some(config)).await?;
+        let mut request = url.into_client_request()?;
+        for (name, value) in headers {
+            request.headers_mut().append(*name, value.parse()?);
+        }
+        let (stream, _) = tokio_tungstenite::client_async_with_config(request, stream, Some(config)).await?;
         Ok(Socket { stream })
     }
 

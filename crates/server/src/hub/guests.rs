@@ -12,6 +12,9 @@ use crate::secret;
 /// Guests that are kept in memory at most; others are looked up again.
 const REMEMBERED: usize = 100_000;
 
+/// How exactly is noted when a guest was seen: to the day.
+const SEEN_MS: i64 = 24 * 3_600_000;
+
 /// A guest that has shown its token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
@@ -19,6 +22,7 @@ pub(crate) struct Known {
     pub(crate) name: String,
     pub(crate) colour: u8,
     pub(crate) created_ms: i64,
+    pub(crate) seen_ms: i64,
 }
 
 /// A guest that was just made; the token is never shown again.
@@ -32,7 +36,8 @@ impl Hub {
     /// Makes a guest.
     pub(crate) async fn new_guest(&self, name: String, colour: u8) -> Result<NewGuest, Unavailable> {
         let token = secret::token()?;
-        let known = Known { id: secret::id()?, name, colour, created_ms: self.now().0 as i64 };
+        let now = self.now().0 as i64;
+        let known = Known { id: secret::id()?, name, colour, created_ms: now, seen_ms: now };
         let known = self.store_guest(secret::hash(&token), known).await?;
         Ok(NewGuest { token, known })
     }
@@ -68,14 +73,7 @@ impl Hub {
     }
 
     async fn store_guest(&self, token_hash: [u8; 32], known: Known) -> Result<Arc<Known>, Unavailable> {
-        let row = Row::Guest(GuestRow {
-            id: known.id.clone(),
-            token_hash,
-            name: known.name.clone(),
-            colour: known.colour.to_string(),
-            created_ms: known.created_ms,
-        });
-        self.commit(vec![row]).await?;
+        self.commit(vec![row(token_hash, &known)]).await?;
         let known = Arc::new(known);
         self.remember(token_hash, &known);
         Ok(known)
@@ -84,17 +82,38 @@ impl Hub {
     /// The guest of a token.
     pub(crate) async fn guest(&self, token: &str) -> Result<Option<Arc<Known>>, Unavailable> {
         let hash = secret::hash(token);
-        if let Some(known) = lock(&self.guests).get(&hash) {
-            return Ok(Some(Arc::clone(known)));
+        let remembered = lock(&self.guests).get(&hash).map(Arc::clone);
+        let known = match remembered {
+            Some(known) => known,
+            None => {
+                let reader = Arc::clone(&self.reader);
+                let Some(row) = self.read(move || reader.guest(&hash)).await? else { return Ok(None) };
+                let colour = row.colour.parse().unwrap_or_default();
+                let GuestRow { id, name, created_ms, seen_ms, .. } = row;
+                let known = Arc::new(Known { id, name, colour, created_ms, seen_ms });
+                self.remember(hash, &known);
+                known
+            }
+        };
+        let now = self.now().0 as i64;
+        if now - known.seen_ms < SEEN_MS {
+            return Ok(Some(known));
         }
-        let reader = Arc::clone(&self.reader);
-        let found = self.read(move || reader.guest(&hash)).await?;
-        Ok(found.map(|row| {
-            let colour = row.colour.parse().unwrap_or_default();
-            let known = Arc::new(Known { id: row.id, name: row.name, colour, created_ms: row.created_ms });
-            self.remember(hash, &known);
-            known
-        }))
+        self.store_guest(hash, Known { seen_ms: now, ..Known::clone(&known) }).await.map(Some)
+    }
+
+    /// Forgets guests that have stayed away for too long.
+    pub(super) fn forget_guests(&self) {
+        let days = i64::try_from(self.settings.guest_days).unwrap_or(i64::MAX);
+        let before_ms = (self.now().0 as i64).saturating_sub(days.saturating_mul(SEEN_MS));
+        // Those of whom a later moment is known are on disk with it.
+        lock(&self.guests).retain(|_, known| known.seen_ms >= before_ms);
+        let done = Box::new(|result: Result<(), StoreError>| {
+            if let Err(error) = result {
+                tracing::warn!(%error, "guests could not be forgotten");
+            }
+        });
+        self.writer.submit(Job { table: None, rows: vec![Row::ForgetGuests { before_ms }], done });
     }
 
     fn remember(&self, hash: [u8; 32], known: &Arc<Known>) {
@@ -123,4 +142,16 @@ impl Hub {
     ) -> Result<T, Unavailable> {
         tokio::task::spawn_blocking(read).await.map_err(|_| Unavailable)?.map_err(Unavailable::log)
     }
+}
+
+/// What is stored of a guest.
+fn row(token_hash: [u8; 32], known: &Known) -> Row {
+    Row::Guest(GuestRow {
+        id: known.id.clone(),
+        token_hash,
+        name: known.name.clone(),
+        colour: known.colour.to_string(),
+        created_ms: known.created_ms,
+        seen_ms: known.seen_ms,
+    })
 }

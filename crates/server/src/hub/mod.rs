@@ -14,8 +14,10 @@ use store::{Reader, Row, TableKey, Writer};
 use table::{ConnectionId, Entropy, Guest, Input, Time};
 use tokio::sync::watch;
 
+use crate::address::Addresses;
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::reviews::Reviews;
@@ -42,6 +44,8 @@ pub(crate) struct Hub {
     pub(crate) clock: Clock,
     deals: Option<Deals>,
     pub(crate) reviews: Reviews,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
     timers: Timers,
     tables: RwLock<Tables>,
     guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
@@ -172,6 +176,7 @@ impl Hub {
         let round = Duration::from_secs(self.settings.socket_timeout_seconds) / 2;
         let mut beat = tokio::time::interval(round / BEAT_PARTS as u32);
         let mut part = 0;
+        let mut forget = tokio::time::interval(Duration::from_secs(60));
         loop {
             let (due, next) = self.timers.due(self.now());
             for key in due {
@@ -193,7 +198,11 @@ impl Hub {
                     self.beat(part);
                 }
                 _ = heartbeat.tick() => self.note_alive(),
-                _ = sweep.tick() => self.close_idle(),
+                _ = sweep.tick() => {
+                    self.close_idle();
+                    self.forget_guests();
+                }
+                _ = forget.tick() => self.limits.forget(),
             }
         }
     }
@@ -212,8 +221,9 @@ impl Hub {
     fn close_idle(self: &Arc<Hub>) {
         let now = self.now();
         let idle = self.settings.idle_hours.saturating_mul(3_600_000);
+        let abandoned = self.settings.abandoned_days.saturating_mul(24 * 3_600_000);
         for slot in self.tables() {
-            if slot.is_idle(now, idle) {
+            if slot.is_idle(now, idle, abandoned) {
                 tracing::info!(table = slot.key, "closing an idle table");
                 self.drive(&slot, Input::Close { reason: "idle".to_string() });
             }

@@ -119,10 +119,11 @@ impl Slot {
         })
     }
 
-    pub(crate) fn is_idle(&self, now: Time, idle_ms: u64) -> bool {
+    /// Whether nobody has been here for too long: `idle_ms` where no game runs, else `abandoned_ms`.
+    pub(crate) fn is_idle(&self, now: Time, idle_ms: u64, abandoned_ms: u64) -> bool {
         let inner = lock(&self.inner);
-        inner.stage != Stage::Running
-            && now.0.saturating_sub(self.touched.load(Ordering::Relaxed)) > idle_ms
+        let most = if inner.stage == Stage::Running { abandoned_ms } else { idle_ms };
+        now.0.saturating_sub(self.touched.load(Ordering::Relaxed)) > most
             && inner.machine.as_ref().is_some_and(|machine| !machine.has_connections())
     }
 

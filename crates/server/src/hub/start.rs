@@ -13,8 +13,10 @@ use tokio::sync::watch;
 
 use super::slot::new_inner;
 use super::{Head, Hub, Slot, Tables};
+use crate::address::Addresses;
 use crate::clock::Clock;
 use crate::config::Settings;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::reviews::Reviews;
@@ -95,6 +97,8 @@ impl Hub {
             reviews: Reviews::default(),
             next_key: AtomicI64::new(reader.last_key()? + 1),
             reader: Arc::new(reader),
+            addresses: Addresses::new(&settings).map_err(|error| StartError::System(error.to_string()))?,
+            limits: Limits::new(&settings),
             settings,
             deals: doors.deals,
             metrics: Metrics::default(),

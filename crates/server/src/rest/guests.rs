@@ -2,34 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
 use engine::Lang;
 use games::GameId;
 use protocol::{ErrorBody, GameEntry, GuestCreated, NewGuest, RuleEntry};
 use serde::Deserialize;
 
 use super::{ApiError, body, guest, token};
+use crate::address::Client;
 use crate::hub::Hub;
 
-/// The longest name.
-const NAME_CHARS: usize = 24;
-
-/// A name without characters that can be used to confuse, and not too long.
+/// A name as others will see it.
 fn clean(name: &str) -> Result<String, ApiError> {
-    let invisible = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
-    let kept: String = name.chars().filter(|c| !invisible(*c)).collect();
-    let words = kept.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name: String = words.chars().take(NAME_CHARS).collect();
-    if name.is_empty() {
-        return Err(ApiError::bad("bad-name", "a name has 1 to 24 visible characters"));
-    }
-    Ok(name)
+    table::clean_name(name).ok_or_else(|| ApiError::bad("bad-name", "a name has 1 to 24 visible characters"))
 }
 
 /// Makes a guest. The token in the answer is shown once; the server keeps only its hash.
@@ -51,10 +39,11 @@ pub(super) async fn create(
     responses((status = 204), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody)))]
 pub(super) async fn rename(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<StatusCode, ApiError> {
-    guest(&hub, &headers).await?;
+    guest(&hub, &client, &headers).await?;
     let wish: NewGuest = body(&bytes)?;
     let renamed = hub.rename_guest(token(&headers)?, clean(&wish.name)?, wish.colour).await?;
     renamed.map(|_| StatusCode::NO_CONTENT).ok_or_else(ApiError::wrong_token)
@@ -99,16 +88,4 @@ pub(super) async fn rules(
         Some(_) => return Err(ApiError::bad("bad-language", "expected de or en")),
     };
     Ok(Json(RuleEntry::all(game, lang)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_cleaned() {
-        assert_eq!(clean("  Ada\u{202e} \n Lovelace ").unwrap(), "Ada Lovelace");
-        assert_eq!(clean(&"ä".repeat(99)).unwrap().chars().count(), NAME_CHARS);
-        assert!(clean("\u{200b} \t").is_err());
-    }
 }

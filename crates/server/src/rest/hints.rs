@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
 use engine::Lang;
 use protocol::{ErrorBody, Hint};
 use serde::Deserialize;
 
 use super::{ApiError, guest};
+use crate::address::Client;
 use crate::hub::{Hub, lock};
 
 /// How long a hint is thought about at most.
@@ -30,11 +31,12 @@ pub(super) struct Language {
         (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn hints(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     Query(language): Query<Language>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Hint>>, ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let guest = Hub::guest_of(&known).id;
     let slot = hub.table(&id).ok_or_else(ApiError::no_such_table)?;
     slot.access(&guest, None).ok_or_else(ApiError::no_such_table)?;

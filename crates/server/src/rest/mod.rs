@@ -19,7 +19,10 @@ use serde::de::DeserializeOwned;
 use table::Refused;
 use utoipa::OpenApi;
 
+use crate::address::Client;
 use crate::hub::{Hub, Known};
+use crate::limits::{Act, TooMuch};
+use crate::metrics::Metrics;
 
 pub(crate) use error::ApiError;
 
@@ -88,9 +91,22 @@ fn records_in_bodies() -> Router<Arc<Hub>> {
 }
 
 /// The guest who asks.
-async fn guest(hub: &Hub, headers: &HeaderMap) -> Result<Arc<Known>, ApiError> {
+async fn guest(hub: &Hub, client: &Client, headers: &HeaderMap) -> Result<Arc<Known>, ApiError> {
     let token = token(headers)?;
-    hub.guest(token).await?.ok_or_else(ApiError::wrong_token)
+    match hub.guest(token).await? {
+        Some(known) => Ok(known),
+        // A right token is never turned away because of wrong ones from the same address.
+        None => Err(match hub.limits.address(Act::WrongToken, client) {
+            Ok(()) => ApiError::wrong_token(),
+            Err(wait) => limited(hub, wait),
+        }),
+    }
+}
+
+/// The answer to a guest who does too much.
+fn limited(hub: &Hub, TooMuch(wait): TooMuch) -> ApiError {
+    Metrics::count(&hub.metrics.limited);
+    ApiError::too_many(&format!("too much at once; try again in {} seconds", wait.as_secs() + 1))
 }
 
 fn token(headers: &HeaderMap) -> Result<&str, ApiError> {

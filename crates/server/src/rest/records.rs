@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -13,6 +14,7 @@ use store::{RecordRow, Stage, TableKey};
 use table::GuestId;
 
 use super::{ApiError, guest, key};
+use crate::address::Client;
 use crate::hub::{Head, Hub, Slot, lock};
 
 /// Steps in one answer at most.
@@ -27,9 +29,10 @@ pub(super) struct Admitted {
 pub(super) async fn admitted(
     hub: &Hub,
     id: &str,
+    client: &Client,
     headers: &HeaderMap,
 ) -> Result<(Admitted, GuestId), ApiError> {
-    let guest = Hub::guest_of(&*guest(hub, headers).await?).id;
+    let guest = Hub::guest_of(&*guest(hub, client, headers).await?).id;
     if let Some(slot) = hub.table(id) {
         slot.access(&guest, key(headers)).ok_or_else(ApiError::no_such_table)?;
         return Ok((Admitted { key: slot.key, slot: Some(slot) }, guest));
@@ -63,9 +66,10 @@ pub(super) async fn record(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
     Query(which): Query<Which>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, _) = admitted(&hub, &id, &headers).await?;
+    let (place, _) = admitted(&hub, &id, &client, &headers).await?;
     let record = finished(&hub, place.key, which.game).await?;
     let name = format!("attachment; filename=\"hinterzimmer-{}-{}.hzr\"", id, record.number);
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (CONTENT_DISPOSITION, name)];
@@ -97,9 +101,10 @@ pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
     Query(part): Query<Part>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, guest) = admitted(&hub, &id, &headers).await?;
+    let (place, guest) = admitted(&hub, &id, &client, &headers).await?;
     let viewer = viewer(part.seat.as_deref())?;
     let most = part.most.unwrap_or(STEPS).min(STEPS);
     let running =

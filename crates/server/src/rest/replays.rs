@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use engine::Viewer;
 use protocol::{ErrorBody, MAX_VIEWS, ReplayProblem, ReplayWish};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,7 @@ use table::Refused;
 
 use super::ApiError;
 use super::records::{admitted, finished, viewer};
+use crate::address::Client;
 use crate::hub::Hub;
 
 /// Which part of a game is wanted, and through whose eyes.
@@ -119,11 +120,12 @@ pub(super) async fn upload_case(
         (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn table(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, _) = admitted(&hub, &id, &headers).await?;
+    let (place, _) = admitted(&hub, &id, &client, &headers).await?;
     let record = finished(&hub, place.key, wish.game).await?;
     let wish = wish.read()?;
     work(&hub, "application/json", move || protocol::replay(&record.text, wish)).await
@@ -138,11 +140,12 @@ pub(super) async fn table(
         (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn table_case(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     Query(moment): Query<Moment>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, _) = admitted(&hub, &id, &headers).await?;
+    let (place, _) = admitted(&hub, &id, &client, &headers).await?;
     let record = finished(&hub, place.key, moment.game).await?;
     work(&hub, "text/plain; charset=utf-8", move || protocol::replay_case(&record.text, moment.at)).await
 }

@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
 use engine::Seat;
 use protocol::{ErrorBody, Review};
 use serde::Deserialize;
 
 use super::records::{admitted, finished};
 use super::{ApiError, body, guest};
+use crate::address::Client;
 use crate::hub::Hub;
 use crate::reviews::{self, Begun};
 
@@ -38,17 +39,18 @@ pub(super) struct Wish {
         (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn begin(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<Review>), ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let wish: Wish = body(&bytes)?;
     let seat = Seat::from_text(&wish.seat)
         .ok_or_else(|| ApiError::bad("no-such-seat", "a seat is one letter from A"))?;
     let text = match (wish.record, wish.table) {
         (Some(record), None) => record,
         (None, Some(table)) => {
-            let (place, _) = admitted(&hub, &table, &headers).await?;
+            let (place, _) = admitted(&hub, &table, &client, &headers).await?;
             finished(&hub, place.key, wish.game).await?.text
         }
         _ => return Err(ApiError::bad("unreadable", "expected either a record or a table")),
@@ -69,10 +71,11 @@ pub(super) async fn begin(
     responses((status = 200, body = Review), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn show(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Review>, ApiError> {
-    guest(&hub, &headers).await?;
+    guest(&hub, &client, &headers).await?;
     let review = reviews::find(&hub, &id).await?;
     review.map(Json).ok_or_else(|| ApiError::not_found("no-such-review", "there is no such review"))
 }
@@ -82,10 +85,11 @@ pub(super) async fn show(
     responses((status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 pub(super) async fn cancel(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     if hub.reviews.cancel(&id, &known.id) {
         Ok(StatusCode::NO_CONTENT)
     } else {

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
 use protocol::{CreateTable, ErrorBody, LobbyEntry, RequestBody, TableCreated};
 use table::{Access, Holder, Input, Refused, Request, Stage, TableInfo};
 
-use super::{ApiError, body, guest, key};
+use super::{ApiError, body, guest, key, limited};
+use crate::address::Client;
 use crate::hub::{Hub, Slot, lock};
 
 /// Tables that the lobby lists at most, the youngest first.
@@ -53,10 +54,11 @@ fn entry(slot: &Slot) -> Option<(bool, i64, LobbyEntry)> {
         (status = 429, body = ErrorBody)))]
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<(StatusCode, Json<TableCreated>), ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let wish: CreateTable = body(&bytes)?;
     if hub.table_count() >= hub.settings.max_tables {
         return Err(ApiError::too_many("the server has as many tables as it takes"));
@@ -64,6 +66,7 @@ pub(super) async fn create(
     if hub.tables_of(&known.id) >= hub.settings.max_tables_per_guest {
         return Err(ApiError::too_many("you have as many open tables as one guest may have"));
     }
+    hub.limits.guest_table(&known.id).map_err(|wait| limited(&hub, wait))?;
     let host = Hub::guest_of(&known);
     let made = hub
         .create(wish.setup, host.clone())
@@ -100,9 +103,10 @@ fn admitted(
 pub(super) async fn show(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
 ) -> Result<Json<TableInfo>, ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let (slot, _) = admitted(&hub, &id, &Hub::guest_of(&known).id, key(&headers))?;
     let info = lock(&slot.inner).machine.as_ref().map(protocol::AnyTable::info);
     info.map(Json).ok_or_else(|| crate::hub::Unavailable.into())
@@ -116,13 +120,17 @@ pub(super) async fn show(
 pub(super) async fn request(
     State(hub): State<Arc<Hub>>,
     Path(id): Path<String>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<StatusCode, ApiError> {
-    let known = guest(&hub, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let wish: RequestBody = body(&bytes)?;
     let guest = Hub::guest_of(&known);
     let (slot, access) = admitted(&hub, &id, &guest.id, wish.key.as_deref().or_else(|| key(&headers)))?;
+    if matches!(wish.request, Request::Join | Request::Sit { .. }) {
+        hub.limits.guest_join(&known.id).map_err(|wait| limited(&hub, wait))?;
+    }
     let input = Input::Request { guest, access, request: wish.request };
     match hub.request(&slot, input).await? {
         Ok(()) => Ok(StatusCode::NO_CONTENT),

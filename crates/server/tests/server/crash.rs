@@ -31,7 +31,7 @@ fn a_server_in_a_process_of_its_own() {
     let layer = Layer {
         listen: "127.0.0.1:0".parse().ok(),
         data: Some(folder.into()),
-        log: Some("error".to_string()),
+        log: Some(std::env::var("HINTERZIMMER_TEST_LOG").unwrap_or_else(|_| "error".to_string())),
         bot_pace_ms: Some(0),
         messages_per_second: Some(100_000),
         ..Layer::default()
@@ -47,10 +47,17 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(folder: &Path) -> Process {
+        Process::logging(folder, "error", Stdio::inherit())
+    }
+
+    /// A server that logs at a level to a place.
+    pub(crate) fn logging(folder: &Path, level: &str, log: impl Into<Stdio>) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["crash::a_server_in_a_process_of_its_own", "--exact", "--nocapture", "--test-threads=1"])
             .env("HINTERZIMMER_TEST_DATA", folder)
+            .env("HINTERZIMMER_TEST_LOG", level)
             .stdout(Stdio::piped())
+            .stderr(log)
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();

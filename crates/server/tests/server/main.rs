@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
+mod adversarial;
 mod crash;
 mod durability;
 mod exchange;
@@ -9,6 +10,7 @@ mod harness;
 mod hostile;
 mod keeping;
 mod load;
+mod logs;
 mod operations;
 mod play;
 mod python;

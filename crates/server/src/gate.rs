@@ -1,0 +1,97 @@
+//! The gate that every request passes: who asks, whether it is too much, whether the page may ask, and how long it
+//! may take.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use table::Refused;
+
+use crate::address::{Client, Peer};
+use crate::headers;
+use crate::hub::Hub;
+use crate::limits::{Act, TooMuch};
+use crate::metrics::Metrics;
+use crate::origin;
+use crate::rest::ApiError;
+
+/// Lets a request through, or says why not.
+pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
+    Metrics::count(&hub.metrics.requests);
+    // A connection without a known other end is nobody's, and limited like a stranger's.
+    let peer = request.extensions().get::<Peer>().copied().unwrap_or(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)));
+    let client = hub.addresses.client(peer, request.headers());
+    request.extensions_mut().insert(client);
+    let path = request.uri().path();
+    let data = path.starts_with("/api/") || matches!(path, "/metrics" | "/healthz" | "/readyz");
+    let mut response = match check(&hub, &client, &request) {
+        Err(refusal) => refusal,
+        Ok(()) => {
+            let patience = Duration::from_secs(hub.settings.request_seconds);
+            match tokio::time::timeout(patience, next.run(request)).await {
+                Ok(response) => response,
+                Err(_) => late(),
+            }
+        }
+    };
+    if data {
+        headers::unify(&mut response);
+    }
+    headers::dress(&mut response, data, hub.settings.tls);
+    response
+}
+
+fn check(hub: &Hub, client: &Client, request: &Request) -> Result<(), Response> {
+    let path = request.uri().path();
+    let socket = path.starts_with("/api/tables/") && path.ends_with("/socket");
+    let reading = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let acts: &[Act] = match (reading, path) {
+        (false, "/api/guests") => &[Act::Request, Act::Guest],
+        (false, "/api/tables") => &[Act::Request, Act::Table],
+        (false, path) if path.ends_with("/requests") => &[Act::Request, Act::Join],
+        _ if socket => &[Act::Request, Act::Join],
+        _ => &[Act::Request],
+    };
+    let settings = &hub.settings;
+    if (socket || !reading)
+        && !origin::is_allowed(request.headers(), settings.tls, &settings.allowed_origins.0)
+    {
+        Metrics::count(&hub.metrics.wrong_origins);
+        let refused = Refused::new("wrong-origin", "pages of another server may not do this");
+        return Err(ApiError(StatusCode::FORBIDDEN, refused).into_response());
+    }
+    // What says that it is too long is not waited for.
+    let length =
+        request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if length.is_some_and(|length| length > settings.max_message_bytes as u64) {
+        let refused = Refused::new("too-long", "the body is too long");
+        return Err(ApiError(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
+    }
+    for act in acts {
+        hub.limits.address(*act, client).map_err(|wait| {
+            Metrics::count(&hub.metrics.limited);
+            too_much(wait)
+        })?;
+    }
+    Ok(())
+}
+
+/// The answer to somebody who does too much.
+fn too_much(TooMuch(wait): TooMuch) -> Response {
+    let seconds = wait.as_secs() + 1;
+    let detail = format!("too much from one address; try again in {seconds} seconds");
+    let mut response =
+        ApiError(StatusCode::TOO_MANY_REQUESTS, Refused::new("too-many", detail)).into_response();
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+fn late() -> Response {
+    let refused = Refused::new("too-late", "the request took too long");
+    ApiError(StatusCode::REQUEST_TIMEOUT, refused).into_response()
+}

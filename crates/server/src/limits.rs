@@ -1,0 +1,306 @@
+//! How much one address and one guest may do.
+//!
+//! Rates let a burst through and then fill up again; counts hold while something is open. Trusted addresses are
+//! limited only as guests.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use governor::clock::{Clock, DefaultClock};
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
+
+use crate::address::Client;
+use crate::config::Settings;
+use crate::hub::lock;
+
+/// Something that can be done too often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Act {
+    /// Any request.
+    Request,
+    /// Making a guest.
+    Guest,
+    /// Making a table.
+    Table,
+    /// Opening a socket, or asking for something at a table.
+    Join,
+    /// Showing a token that nobody has.
+    WrongToken,
+}
+
+/// It is too much now; after this time it is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooMuch(pub(crate) Duration);
+
+/// A rate for each of many.
+struct Rate<K: Hash + Eq + Clone> {
+    limiter: RateLimiter<K, HashMapStateStore<K>, DefaultClock>,
+    clock: DefaultClock,
+}
+
+impl<K: Hash + Eq + Clone> Rate<K> {
+    /// So many in a time, all of them at once where it has been quiet, times `burst`.
+    fn new(count: u32, per: Duration, burst: u32) -> Rate<K> {
+        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        let burst = count.saturating_mul(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN));
+        let quota = Quota::with_period(per / count.get())
+            .unwrap_or_else(|| Quota::per_second(NonZeroU32::MAX))
+            .allow_burst(burst);
+        let clock = DefaultClock::default();
+        Rate { limiter: RateLimiter::new(quota, HashMapStateStore::default(), clock.clone()), clock }
+    }
+
+    fn take(&self, key: &K) -> Result<(), TooMuch> {
+        self.limiter.check_key(key).map(drop).map_err(|until| TooMuch(until.wait_time_from(self.clock.now())))
+    }
+
+    fn forget(&self) {
+        self.limiter.retain_recent();
+        self.limiter.shrink_to_fit();
+    }
+}
+
+/// All limits of the server.
+pub(crate) struct Limits {
+    requests: Rate<IpAddr>,
+    guests: Rate<IpAddr>,
+    tables: Rate<IpAddr>,
+    joins: Rate<IpAddr>,
+    wrong_tokens: Rate<IpAddr>,
+    guest_tables: Rate<String>,
+    guest_joins: Rate<String>,
+    connections: Arc<Crowd<IpAddr>>,
+    sockets: Arc<Crowd<IpAddr>>,
+    guest_sockets: Arc<Crowd<String>>,
+}
+
+impl Limits {
+    /// As the settings say.
+    pub(crate) fn new(settings: &Settings) -> Limits {
+        let (second, minute, hour) =
+            (Duration::from_secs(1), Duration::from_secs(60), Duration::from_secs(3600));
+        Limits {
+            requests: Rate::new(settings.requests_per_second_per_address, second, 4),
+            guests: Rate::new(settings.guests_per_hour_per_address, hour, 1),
+            tables: Rate::new(settings.tables_per_hour_per_address, hour, 1),
+            joins: Rate::new(settings.joins_per_minute_per_address, minute, 1),
+            wrong_tokens: Rate::new(settings.wrong_tokens_per_minute_per_address, minute, 1),
+            guest_tables: Rate::new(settings.tables_per_hour_per_guest, hour, 1),
+            guest_joins: Rate::new(settings.joins_per_minute_per_guest, minute, 1),
+            connections: Crowd::new(settings.connections_per_address, 1),
+            sockets: Crowd::new(settings.sockets_per_address, settings.messages_per_second_per_address),
+            guest_sockets: Crowd::new(settings.sockets_per_guest, settings.messages_per_second),
+        }
+    }
+
+    /// Counts what a client does.
+    pub(crate) fn address(&self, act: Act, client: &Client) -> Result<(), TooMuch> {
+        if client.trusted {
+            return Ok(());
+        }
+        let rate = match act {
+            Act::Request => &self.requests,
+            Act::Guest => &self.guests,
+            Act::Table => &self.tables,
+            Act::Join => &self.joins,
+            Act::WrongToken => &self.wrong_tokens,
+        };
+        rate.take(&client.address)
+    }
+
+    /// Counts a table that a guest makes.
+    pub(crate) fn guest_table(&self, guest: &str) -> Result<(), TooMuch> {
+        self.guest_tables.take(&guest.to_string())
+    }
+
+    /// Counts a socket that a guest opens, or a seat it asks for.
+    pub(crate) fn guest_join(&self, guest: &str) -> Result<(), TooMuch> {
+        self.guest_joins.take(&guest.to_string())
+    }
+
+    /// A place for a connection.
+    pub(crate) fn connection(&self, client: &Client) -> Option<Inside<IpAddr>> {
+        Crowd::enter(&self.connections, client.address)
+    }
+
+    /// A place for a socket from an address.
+    pub(crate) fn socket(&self, client: &Client) -> Option<Inside<IpAddr>> {
+        Crowd::enter(&self.sockets, client.address)
+    }
+
+    /// A place for a socket of a guest.
+    pub(crate) fn guest_socket(&self, guest: &str) -> Option<Inside<String>> {
+        Crowd::enter(&self.guest_sockets, guest.to_string())
+    }
+
+    /// Forgets those who have done nothing for so long that it makes no difference.
+    pub(crate) fn forget(&self) {
+        for rate in [&self.requests, &self.guests, &self.tables, &self.joins, &self.wrong_tokens] {
+            rate.forget();
+        }
+        self.guest_tables.forget();
+        self.guest_joins.forget();
+    }
+}
+
+/// How many of each are inside, and what all of them together may send.
+#[derive(Debug)]
+pub(crate) struct Crowd<K> {
+    most: usize,
+    rate: u32,
+    inside: Mutex<HashMap<K, Member>>,
+}
+
+#[derive(Debug)]
+struct Member {
+    count: usize,
+    bucket: Arc<Mutex<Bucket>>,
+}
+
+impl<K: Hash + Eq + Clone> Crowd<K> {
+    fn new(most: usize, rate: u32) -> Arc<Crowd<K>> {
+        Arc::new(Crowd { most, rate, inside: Mutex::default() })
+    }
+
+    fn enter(crowd: &Arc<Crowd<K>>, key: K) -> Option<Inside<K>> {
+        let mut inside = lock(&crowd.inside);
+        let member = inside
+            .entry(key.clone())
+            .or_insert_with(|| Member { count: 0, bucket: Arc::new(Mutex::new(Bucket::new(crowd.rate))) });
+        if member.count >= crowd.most {
+            return None;
+        }
+        member.count += 1;
+        Some(Inside { crowd: Arc::clone(crowd), key, bucket: Arc::clone(&member.bucket) })
+    }
+}
+
+/// One that is inside until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Inside<K: Hash + Eq> {
+    crowd: Arc<Crowd<K>>,
+    key: K,
+    bucket: Arc<Mutex<Bucket>>,
+}
+
+impl<K: Hash + Eq> Inside<K> {
+    /// Whether another message may be sent now.
+    pub(crate) fn message(&self, now: Instant) -> Verdict {
+        lock(&self.bucket).take(now)
+    }
+}
+
+impl<K: Hash + Eq> Drop for Inside<K> {
+    fn drop(&mut self) {
+        let mut inside = lock(&self.crowd.inside);
+        let Some(member) = inside.get_mut(&self.key) else { return };
+        member.count -= 1;
+        if member.count == 0 {
+            inside.remove(&self.key);
+        }
+    }
+}
+
+/// What to do with a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// It is read.
+    Fine,
+    /// It is not read, and the sender is told.
+    TooFast,
+    /// The sender does not listen to that: its socket is closed.
+    Flood,
+}
+
+/// A bucket of tokens that fills at a rate; a message takes one.
+#[derive(Debug)]
+struct Bucket {
+    rate: f64,
+    tokens: f64,
+    refused: f64,
+    last: Instant,
+}
+
+impl Bucket {
+    fn new(rate: u32) -> Bucket {
+        let rate = f64::from(rate);
+        Bucket { rate, tokens: 2.0 * rate, refused: 0.0, last: Instant::now() }
+    }
+
+    fn take(&mut self, now: Instant) -> Verdict {
+        let filled = now.saturating_duration_since(self.last).as_secs_f64() * self.rate;
+        self.last = now.max(self.last);
+        self.tokens = (self.tokens + filled).min(2.0 * self.rate);
+        self.refused = (self.refused - filled).max(0.0);
+        if self.tokens >= 1.0 {
+            self.tokens -= 1.0;
+            return Verdict::Fine;
+        }
+        self.refused += 1.0;
+        if self.refused > 4.0 * self.rate { Verdict::Flood } else { Verdict::TooFast }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(text: &str, trusted: bool) -> Client {
+        Client { address: text.parse().unwrap(), trusted }
+    }
+
+    #[test]
+    fn a_bucket_lets_bursts_through_and_stops_floods() {
+        let mut bucket = Bucket::new(10);
+        let begin = bucket.last;
+        assert!((0..20).all(|_| bucket.take(begin) == Verdict::Fine));
+        assert!((0..40).all(|_| bucket.take(begin) == Verdict::TooFast));
+        assert_eq!(bucket.take(begin), Verdict::Flood);
+        let later = begin + Duration::from_secs(1);
+        assert!((0..10).all(|_| bucket.take(later) == Verdict::Fine));
+        assert_eq!(bucket.take(later), Verdict::TooFast);
+    }
+
+    #[test]
+    fn one_address_cannot_use_up_what_belongs_to_another() {
+        let settings = Settings { guests_per_hour_per_address: 3, ..Settings::default() };
+        let limits = Limits::new(&settings);
+        let (one, two) = (client("192.0.2.1", false), client("192.0.2.2", false));
+        for _ in 0..3 {
+            limits.address(Act::Guest, &one).unwrap();
+        }
+        let TooMuch(wait) = limits.address(Act::Guest, &one).unwrap_err();
+        assert!(wait > Duration::from_secs(1100) && wait <= Duration::from_secs(1200), "{wait:?}");
+        limits.forget();
+        assert!(limits.address(Act::Guest, &one).is_err(), "what was done was forgotten too soon");
+        limits.address(Act::Guest, &two).unwrap();
+        limits.address(Act::Table, &one).unwrap();
+        let trusted = client("127.0.0.1", true);
+        (0..100).for_each(|_| limits.address(Act::Guest, &trusted).unwrap());
+    }
+
+    #[test]
+    fn who_leaves_makes_room() {
+        let settings = Settings { sockets_per_guest: 2, messages_per_second: 1, ..Settings::default() };
+        let limits = Limits::new(&settings);
+        let (one, two) = (limits.guest_socket("ada").unwrap(), limits.guest_socket("ada").unwrap());
+        assert!(limits.guest_socket("ada").is_none());
+        assert!(limits.guest_socket("ben").is_some());
+        // Both sockets share what their guest may send.
+        let now = Instant::now();
+        assert_eq!((one.message(now), two.message(now)), (Verdict::Fine, Verdict::Fine));
+        assert_eq!((one.message(now), two.message(now)), (Verdict::TooFast, Verdict::TooFast));
+        drop(one);
+        assert!(limits.guest_socket("ada").is_some());
+        drop(two);
+        assert!(
+            lock(&limits.guest_sockets.inside).is_empty(),
+            "nobody is inside, but somebody is remembered"
+        );
+    }
+}
