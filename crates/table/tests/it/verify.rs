@@ -83,7 +83,7 @@ fn places(record: &Record) -> Vec<usize> {
 }
 
 /// Forgeries of moves and of a seed that nobody is committed to: another honest game may come out of them.
-fn bent<G: Game>(record: &Record, rng: &mut Rng) -> Vec<(&'static str, Record)> {
+fn bent(record: &Record, rng: &mut Rng) -> Vec<(&'static str, Record)> {
     let places = places(record);
     let (one, two) = (rng.pick(&places).unwrap(), rng.pick(&places).unwrap());
     let mut list = Vec::new();
@@ -175,7 +175,7 @@ fn check<G: Game>(config: &Config, number: u64, seen: &mut (usize, usize)) {
     assert_eq!(verified.moves, record.moves().count());
     assert_eq!(verified.result, record.result.clone().map(|(_, totals)| totals));
     assert_eq!(verified.commitment, (!record.parts.is_empty()).then_some(true));
-    for (name, forged) in bent::<G>(&record, &mut rng) {
+    for (name, forged) in bent(&record, &mut rng) {
         let fits = replays::<G>(config, &forged);
         let verified = verify(&forged.to_string()).unwrap();
         assert_eq!(verified.ok(), fits, "{number}: {name}\n{forged}");
