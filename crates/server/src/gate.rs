@@ -65,10 +65,11 @@ fn check(hub: &Hub, client: &Client, request: &Request) -> Result<(), Response> 
         let refused = Refused::new("wrong-origin", "pages of another server may not do this");
         return Err(ApiError(StatusCode::FORBIDDEN, refused).into_response());
     }
-    // What says that it is too long is not waited for.
+    // What says that it is too long for anything is not waited for; each address has its own limit behind this one.
     let length =
         request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if length.is_some_and(|length| length > settings.max_message_bytes as u64) {
+    let most = settings.max_message_bytes.max(protocol::MAX_RECORD_BYTES) as u64;
+    if length.is_some_and(|length| length > most) {
         let refused = Refused::new("too-long", "the body is too long");
         return Err(ApiError(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
     }
