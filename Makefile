@@ -46,12 +46,13 @@ lint: web ## formatting and clippy, warnings are errors
 fmt: ## formats everything
 	@$(CARGO) fmt --all
 
-soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes
+soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes, the page at all sizes
 	@$(CARGO) build --release --quiet --package cli
 	@./target/release/hinterzimmer soak --minutes $(SOAK_MINUTES)
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
 	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package table --test it -- verify --nocapture
 	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture
+	@$(MAKE) --no-print-directory soak-web
 
 bench: web ## measures, side by side with peers; installs what it needs into .bench/
 	@./bench/run

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { check, person } from './lib.mjs';
-import { clickTurn, find, rummy, settled, steps } from './mini-rummy-lib.mjs';
+import { clickTurn, find, rummy, settled, simpleTurn, steps } from './mini-rummy-lib.mjs';
 import { clean, watch } from './table-lib.mjs';
 
 const ended = (page) => page.locator('dialog [data-download]').count();
@@ -188,7 +188,7 @@ export async function a_turn_by_keyboard_alone({ browser, server }) {
   await walk(page, rack[0]);
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('s');
-  await page.waitForFunction(() => /Auf deinem Brett/.test(document.querySelector('[data-live]')?.textContent ?? ''));
+  await page.waitForFunction(() => /Auf deinem Aufsteller/.test(document.querySelector('[data-live]')?.textContent ?? ''));
   const focused = () => page.evaluate(() => document.activeElement?.hasAttribute('data-draw') ?? false);
   for (let press = 0; press < 60 && !(await focused()); press++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -290,4 +290,73 @@ export async function tiles_go_back_to_the_rack_by_dragging({ browser, server })
   await drag(page, page.locator(`${`[data-combo="${number.slice(1)}"]`} .tile.mine`), page.locator('.rack .tier').nth(2));
   await steps(page, 0);
   check(JSON.stringify(page.now().view.table) === JSON.stringify(before.table) && page.now().view.rack.length === before.rack.length, 'the tile is not back');
+}
+
+/** Tabs to a button of the page and presses it. */
+async function press(page, selector) {
+  const there = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
+  for (let tab = 0; tab < 120 && !(await there()); tab++) await page.keyboard.press('Tab');
+  check(await there(), `the keyboard does not reach ${selector}`);
+  await page.keyboard.press('Enter');
+}
+
+export async function a_whole_round_by_keyboard_alone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
+  // From here on nothing is clicked.
+  for (let turn = 0; turn < 120; turn++) {
+    await settled(page);
+    if (await ended(page)) break;
+    const { decision } = page.now();
+    let count = page.now().view.steps;
+    for (const lay of simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'))) {
+      const opened = page.now().view.opened.includes('A');
+      for (const tile of lay.tiles) {
+        await walk(page, tile);
+        await page.keyboard.press('Space');
+      }
+      await page.keyboard.press('n');
+      await steps(page, ++count);
+      if (!opened && page.now().view.first_points >= 40) break;
+    }
+    if (count > 0 && !page.now().legal.includes('done')) {
+      await press(page, '[data-reset]');
+      await steps(page, 0);
+      count = 0;
+    }
+    await press(page, count > 0 ? '[data-done]' : '[data-draw]');
+    for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
+  }
+  check(await ended(page), 'the round did not end');
+  check(page.sent.some((move) => move === 'draw' || move === 'done'), 'nothing was played');
+  check(page.problems.length === 0, page.problems.join('\n'));
+}
+
+export async function looking_back_says_what_more_a_turn_could_have_laid({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'phone' });
+  await rummy(page, { bots: 1, options: { rounds: 50, turn_seconds: 0 } });
+  await settled(page);
+  check((await page.locator('[data-look-back]').count()) === 0, 'there is no turn to look back at yet');
+  for (let turn = 0; turn < 60; turn++) {
+    await settled(page);
+    if (await scored(page)) {
+      await page.click('dialog [data-next]');
+      continue;
+    }
+    const more = simpleTurn(page.now()).flatMap((lay) => lay.tiles).length;
+    const { decision } = page.now();
+    await page.click('[data-draw]');
+    for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
+    if (more === 0) continue;
+    await settled(page);
+    await page.click('[data-look-back]');
+    await page.waitForSelector('[data-better]');
+    const found = Number(await page.getAttribute('[data-better]', 'data-better'));
+    check(found >= more, `${more} tiles could have been laid, the page says ${found}`);
+    check((await page.locator('dialog ol li').count()) > 0, 'the steps are missing');
+    await clean(page, 'looking back');
+    check(page.problems.length === 0, page.problems.join('\n'));
+    return;
+  }
+  throw new Error('there was never anything to lay');
 }

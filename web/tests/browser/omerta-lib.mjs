@@ -51,18 +51,24 @@ export async function playOmerta(page, { each = async () => {}, limit = 3000, de
   throw new Error('the game did not end');
 }
 
-/** The main moments of a round, each once. */
+/** The main moments of a game, each once, with La Mamma and the patrol where they come up. */
 export async function moments(page, shot) {
   await openTable(page, { game: 'omerta', bots: 3, options: { snap_seconds: 0 } });
   const seen = new Set();
+  const once = async (moment, when = true) => {
+    if (!when || seen.has(moment)) return;
+    seen.add(moment);
+    await shot(`omerta-${moment}`);
+  };
   await playOmerta(page, {
     each: async (shown) => {
-      const moment = shown.next || shown.over ? 'score' : shown.now.view.phase;
-      if (!seen.has(moment)) {
-        seen.add(moment);
-        await shot(`omerta-${moment}`);
+      if (shown.next || shown.over) await once('score');
+      else {
+        await once(shown.now.view.phase);
+        await once('mamma', shown.now.view.mamma !== null && shown.now.view.phase === 'draw');
+        await once('patrol', shown.now.view.patrol !== null && shown.now.view.phase === 'draw');
       }
-      return moment === 'score' ? 'stop' : undefined;
+      return seen.has('score') && seen.has('mamma') && seen.has('patrol') ? 'stop' : undefined;
     },
   });
 }

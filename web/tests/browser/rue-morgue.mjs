@@ -195,3 +195,44 @@ export async function two_people_by_link_and_one_reloads({ browser, server }) {
     check(page.problems.length === 0, page.problems.join('\n'));
   }
 }
+
+export async function four_people_in_two_teams_by_link_and_one_reloads({ browser, server }) {
+  const host = await person(browser, server, { lang: 'de', size: 'desktop' });
+  const link = await openTable(host, { game: 'rue-morgue', people: 4, bots: 0 });
+  const seats = { A: host };
+  for (const [seat, name, lang, size] of [['B', 'Hilde', 'de', 'phone'], ['C', 'Ayşe', 'en', 'desktop'], ['D', 'Tom', 'en', 'phone']]) {
+    seats[seat] = await person(browser, server, { lang, size });
+    await join(seats[seat], link, name);
+  }
+  await host.click('[data-begin]:not(:disabled)');
+  for (const page of Object.values(seats)) await page.waitForSelector('.hand [data-card]');
+  let draws = 0;
+  let reloaded = false;
+  for (let step = 0; step < 400 && draws < 12; step++) {
+    for (const [seat, page] of Object.entries(seats)) {
+      const now = page.now();
+      if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
+      if (now.view.phase === 'draw') draws += 1;
+      if (draws === 6 && !reloaded && seat !== 'A') {
+        reloaded = true;
+        await page.reload();
+        await page.waitForSelector('.hand [data-card]');
+        const hand = await page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.card).sort().join());
+        check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
+      }
+      await act(page, wish(now));
+      await settled(page, now.decision);
+    }
+    await host.waitForTimeout(10);
+  }
+  check(draws >= 12 && reloaded, `only ${draws} turns were played`);
+  const areas = Object.values(seats).map((page) => JSON.stringify(page.now().view.areas));
+  check(new Set(areas).size === 1, 'the four see different areas');
+  for (const [seat, page] of Object.entries(seats)) {
+    check(page.now().view.areas.some((area) => area.seats === 'AC') && page.now().view.areas.some((area) => area.seats === 'BD'), 'partners do not share an area');
+    const told = page.received.flatMap((message) => message.events ?? message.missed ?? []);
+    const leaked = told.filter((event) => ['dealt', 'drew-file', 'buried', 'looked-at-file'].includes(event.event) && event.seat !== seat && event.card);
+    check(leaked.length === 0, `${seat} is told of another’s cards: ${JSON.stringify(leaked[0])}`);
+    check(page.problems.length === 0, page.problems.join('\n'));
+  }
+}
