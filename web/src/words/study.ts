@@ -77,8 +77,8 @@ const de = {
     goto: (n: number) => `Zu Zug ${n}`,
     best: 'Das war auch der beste Zug.',
     layoutPlayed: (tiles: number, points: number) => (tiles === 0 ? 'Gespielt: nichts ausgelegt' : `Gespielt: ${tiles} Steine, ${points} Punkte`),
-    layoutBest: (tiles: number, points: number) => `Beste Auslage: ${tiles} Steine, ${points} Punkte`,
-    bestTable: 'Der Tisch nach der besten Auslage',
+    layoutBest: (tiles: number, points: number) => `Am meisten ging: ${tiles} Steine, ${points} Punkte`,
+    bestTable: 'Der Tisch, wenn alles liegt, was ging',
     before: 'Vor diesem Zug',
   },
 };
