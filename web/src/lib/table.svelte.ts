@@ -205,7 +205,7 @@ export class TableStore {
       case 'start-stopped':
         this.starting = false;
         this.stopped = { reason: message.reason, seat: message.seat };
-        return this.say('start-stopped');
+        return;
       case 'update':
         return this.turn(message.events, message.game, true);
       case 'chat':
@@ -256,6 +256,14 @@ export class TableStore {
     this.starting = true;
     if (step === 'commit') this.stopped = null;
     if (this.mySeat && !this.dealing.answer(step, shown)) this.stopped = { reason: 'server-changed', seat: null };
+  }
+
+  /** Why the last start was stopped, in words; empty where none was. */
+  get stoppedWords(): string {
+    if (!this.stopped) return '';
+    const { reason, seat } = this.stopped;
+    const { stopped } = language.words.fair;
+    return (stopped[reason] ?? stopped.other)(seat ? this.name(seat) || seat : '');
   }
 
   /** Whether the finished game was dealt as it was promised before, checked on this device. */
