@@ -29,9 +29,9 @@ pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next
     request.extensions_mut().insert(client);
     let path = request.uri().path();
     let data = path.starts_with("/api/") || matches!(path, "/metrics" | "/healthz" | "/readyz");
-    let mut response = match check(&hub, &client, &request) {
-        Err(refusal) => refusal,
-        Ok(()) => {
+    let mut response = match refusal(&hub, &client, &request) {
+        Some(refusal) => refusal,
+        None => {
             let patience = Duration::from_secs(hub.settings.request_seconds);
             match tokio::time::timeout(patience, next.run(request)).await {
                 Ok(response) => response,
@@ -46,7 +46,8 @@ pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next
     response
 }
 
-fn check(hub: &Hub, client: &Client, request: &Request) -> Result<(), Response> {
+/// Why a request is not let through, as an answer.
+fn refusal(hub: &Hub, client: &Client, request: &Request) -> Option<Response> {
     let path = request.uri().path();
     let socket = path.starts_with("/api/tables/") && path.ends_with("/socket");
     let reading = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -63,7 +64,7 @@ fn check(hub: &Hub, client: &Client, request: &Request) -> Result<(), Response> 
     {
         Metrics::count(&hub.metrics.wrong_origins);
         let refused = Refused::new("wrong-origin", "pages of another server may not do this");
-        return Err(ApiError(StatusCode::FORBIDDEN, refused).into_response());
+        return Some(ApiError(StatusCode::FORBIDDEN, refused).into_response());
     }
     // What says that it is too long for anything is not waited for; each address has its own limit behind this one.
     let length =
@@ -71,15 +72,11 @@ fn check(hub: &Hub, client: &Client, request: &Request) -> Result<(), Response> 
     let most = settings.max_message_bytes.max(protocol::MAX_RECORD_BYTES) as u64;
     if length.is_some_and(|length| length > most) {
         let refused = Refused::new("too-long", "the body is too long");
-        return Err(ApiError(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
+        return Some(ApiError(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
     }
-    for act in acts {
-        hub.limits.address(*act, client).map_err(|wait| {
-            Metrics::count(&hub.metrics.limited);
-            too_much(wait)
-        })?;
-    }
-    Ok(())
+    let wait = acts.iter().find_map(|act| hub.limits.address(*act, client).err())?;
+    Metrics::count(&hub.metrics.limited);
+    Some(too_much(wait))
 }
 
 /// The answer to somebody who does too much.
