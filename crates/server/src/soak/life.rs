@@ -143,7 +143,8 @@ async fn sit(guest: Guest, place: &Place, counts: &Counts, luck: u64) -> anyhow:
                     // What was asked may have ended while the answer was under way.
                     let late = person.decision() != answered
                         || person.game["kind"] == "window"
-                        || message["refused"]["code"] == "stale";
+                        || message["refused"]["code"] == "stale"
+                        || message["refused"]["code"] == "no-game";
                     ensure!(late, "a legal move was refused: {message}");
                 }
             }
