@@ -14,9 +14,12 @@ export function gameOf(card: string): string | null {
   return Object.keys(codes).find((game) => codes[game] === kinds[card]?.game) ?? null;
 }
 
+/** Cards that the rules call otherwise than the cards themselves do. */
+const aliases: Record<string, string> = { dupin: 'Monsieur Dupin', mlle: 'Mademoiselle', mme: "Madame L'Espanaye" };
+
 /** The rules that speak of a card; of one that is like all others those about all of them. */
 export function rulesOf(kind: Kind, all: RuleEntry[], lang: Lang): RuleEntry[] {
-  const stem = (kind.bottle ? (lang === 'de' ? 'Flaschenkarte' : 'ottle') : kind[lang].replace(/^(Mademoiselle|Madame|Der|Die|Das|The) /, '')).toLowerCase();
+  const stem = (aliases[kind.id] ?? (kind.bottle ? (lang === 'de' ? 'Flaschenkarte' : 'ottle') : kind[lang].replace(/^(Mademoiselle|Madame|Der|Die|Das|The) /, ''))).toLowerCase();
   const named = all.filter((rule) => rule.text.toLowerCase().includes(stem));
   if (named.length > 0) return named.slice(0, 5);
   const usual = { ac: ['AC-3.1', 'AC-3.2', 'AC-3.4'], rm: ['RM-3.1', 'RM-3.2', 'RM-8.2'], om: ['OM-6.1'] }[kind.game] ?? [];

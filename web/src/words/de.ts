@@ -173,11 +173,10 @@ export const de = {
     team: (name: string) => `im Team mit ${name}`,
     handLabel: (n: number) => `Deine Hand, ${n === 1 ? '1 Karte' : `${n} Karten`}`,
     picked: 'ausgewählt',
-    keys: 'Tasten: Pfeile wandern durch die Hand, Leertaste wählt, Ziffern spielen, S liest den Stand vor, Esc hebt die Auswahl auf.',
+    keys: 'Tasten: Pfeile wandern durch die Hand, Leertaste wählt, Ziffern spielen, S liest den Stand vor, I erklärt eine Karte, Esc hebt die Auswahl auf.',
     yourTurn: 'Du bist dran!',
     timeLeft: (text: string) => `Noch ${text}`,
     dropHere: 'hierher ziehen',
-    hint: 'Tipp',
   },
   score: {
     title: 'Abrechnung',
@@ -202,24 +201,7 @@ export const de = {
     rematch: 'Noch eine Partie',
     rematchWait: (name: string) => `${name} kann eine neue Partie eröffnen.`,
     download: 'Partie herunterladen',
-    watch: 'Partie ansehen und auswerten',
     home: 'Zur Startseite',
-  },
-  settings: {
-    title: 'Einstellungen',
-    motion: ['Bewegung', 'Karten wandern dorthin, wohin sie gehen.'],
-    sound: ['Ton', 'Leise Geräusche beim Ziehen, Ablegen und wenn du dran bist.'],
-    contrast: ['Hoher Kontrast', 'Kräftige Linien, schlichter Grund.'],
-    notify: ['Mitteilung', 'Sagt Bescheid, wenn du dran bist und die Seite nicht siehst.'],
-    language: 'Sprache',
-    confirm: ['Vor dem Ablegen fragen', 'Erst wenn du zustimmst, ist dein Zug zu Ende.'],
-    size: ['Größe der Karten', { small: 'klein', usual: 'mittel', large: 'groß' }] as [string, Record<string, string>],
-    hand: ['Ich spiele mit', { right: 'der rechten Hand', left: 'der linken Hand' }] as [string, Record<string, string>],
-    sort: 'Karten sortieren',
-    kept: 'Das gilt auf diesem Gerät.',
-    sure: 'Wirklich ablegen?',
-    sureWhy: 'Damit ist dein Zug zu Ende.',
-    sureYes: 'Ja, ablegen',
   },
   notices: {
     'start-stopped': 'Der Start wurde abgebrochen. Versucht es noch einmal.',
@@ -297,7 +279,6 @@ export const de = {
       'Es gibt keine Werbung, keine Cookies und keine Verbindungen zu anderen Servern. Dein Name und ein geheimer Schlüssel für deine Plätze liegen nur auf deinem Gerät und auf diesem Server.',
     ],
   },
-  rulesPage: { title: (game: string) => `Regeln: ${game}`, loading: 'Das Regelheft wird geholt …', other: 'Andere Spiele' },
 };
 
 export type UiWords = typeof de;

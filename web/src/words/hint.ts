@@ -1,6 +1,8 @@
 import { language } from '../lib/i18n.svelte';
 
 const de = {
+  short: 'Tipp',
+  watch: 'Partie ansehen und auswerten',
   title: 'Was würdest du tun?',
   why: 'So denkt ein starker Bot, der nur sieht, was du siehst.',
   thinking: 'Der Bot denkt nach …',
@@ -13,6 +15,8 @@ const de = {
   failed: 'Gerade fällt ihm nichts ein.',
 };
 const en: typeof de = {
+  short: 'Hint',
+  watch: 'Watch and review the game',
   title: 'What would you do?',
   why: 'This is how a strong bot thinks that sees only what you see.',
   thinking: 'The bot is thinking …',

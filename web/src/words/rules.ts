@@ -1,6 +1,9 @@
 import { language } from '../lib/i18n.svelte';
 
 const de = {
+  title: (game: string) => `Regeln: ${game}`,
+  loading: 'Das Regelheft wird geholt …',
+  other: 'Andere Spiele',
   search: 'In den Regeln suchen',
   found: (n: number) => (n === 0 ? 'Nichts gefunden' : n === 1 ? '1 Regel' : `${n} Regeln`),
   sections: 'Abschnitte',
@@ -10,7 +13,6 @@ const de = {
   whole: 'Alle Regeln',
   print: 'Drucken',
   link: 'Link zu dieser Regel',
-  copies: (n: number) => `${n} ×`,
   value: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
   set: (n: number) => `Satz ${n}`,
   in: 'In den Regeln',
@@ -20,6 +22,9 @@ const de = {
   more: 'Zur Karte im Regelheft',
 };
 const en: typeof de = {
+  title: (game) => `Rules: ${game}`,
+  loading: 'Fetching the rules …',
+  other: 'Other games',
   search: 'Search the rules',
   found: (n) => (n === 0 ? 'Nothing found' : n === 1 ? '1 rule' : `${n} rules`),
   sections: 'Sections',
@@ -29,7 +34,6 @@ const en: typeof de = {
   whole: 'All rules',
   print: 'Print',
   link: 'Link to this rule',
-  copies: (n) => `${n} ×`,
   value: (n) => (n === 1 ? '1 point' : `${n} points`),
   set: (n) => `set ${n}`,
   in: 'In the rules',
