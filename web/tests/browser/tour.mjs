@@ -42,18 +42,13 @@ async function finish(page, needed) {
 export async function a_tour_of_al_capone_can_be_left_and_taken_up_again({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'desktop' });
   await begin(page, 'al-capone');
-  await clean(page, 'the first lesson');
-  await page.click('[data-next-lesson]');
-  page.said.push('welcome');
-  await page.waitForSelector('[data-lesson="hand"]');
-  await page.click('[data-leave-tour]');
-  await page.click('[data-resume="al-capone"]');
-  await page.waitForSelector('[data-lesson]');
-  check((await page.getAttribute('[data-lesson]', 'data-lesson')) === 'hand', 'the tour begins anew');
-  check(/^(?!.*#)/.test(page.url()), 'a tour has no link for others');
   await listen(page);
   await page.waitForSelector('[data-lesson="draw"]');
   await clean(page, 'a lesson that waits');
+  await page.click('[data-leave-tour]');
+  await page.click('[data-resume="al-capone"]');
+  await page.waitForSelector('[data-lesson]');
+  check((await page.getAttribute('[data-lesson]', 'data-lesson')) === 'draw', 'the tour begins anew');
   await playToEnd(page, { each: () => listen(page) });
   await finish(page, ['hand', 'draw', 'meld', 'melded', 'discard', 'others', 'underworld', 'hint']);
 }
