@@ -296,7 +296,8 @@ export async function tiles_go_back_to_the_rack_by_dragging({ browser, server })
 async function press(page, selector) {
   const there = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
   for (let tab = 0; tab < 120 && !(await there()); tab++) await page.keyboard.press('Tab');
-  check(await there(), `the keyboard does not reach ${selector}`);
+  const seen = await page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 120)} ${document.querySelector('dialog')?.textContent.slice(0, 80) ?? ''} ${document.querySelector('[data-say]')?.textContent}`);
+  check(await there(), `the keyboard does not reach ${selector}: ${seen}`);
   await page.keyboard.press('Enter');
 }
 
@@ -305,10 +306,11 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
   await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
   // From here on nothing is clicked.
   for (let turn = 0; turn < 120; turn++) {
+    for (let wait = 0; !page.now().asked.includes('A') && page.now().kind !== 'over' && wait < 1200; wait++) await page.waitForTimeout(25);
     await settled(page);
     if (await ended(page)) break;
     const { decision } = page.now();
-    let count = page.now().view.steps;
+    let count = 0;
     for (const lay of simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'))) {
       const opened = page.now().view.opened.includes('A');
       for (const tile of lay.tiles) {
