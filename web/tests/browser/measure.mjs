@@ -92,8 +92,11 @@ const watchDrawing = () => {
 };
 
 async function frames() {
+  // Bots that take their time, as at a real table.
+  const paced = await startServer({ paceMs: 300 });
   for (const [game, [open, play]] of Object.entries(players)) {
-    const page = await person(browser, server, { motion: 'no-preference' });
+    if (wanted.length > 1 && !wanted.includes(game)) continue;
+    const page = await person(browser, paced, { motion: 'no-preference' });
     await page.addInitScript(watchDrawing);
     await slow(page);
     await open(page);
@@ -103,6 +106,7 @@ async function frames() {
     console.log(`${game}, CPU slowed ${SLOWED} times: longest frame ${Math.round(Math.max(0, ...tasks))} ms, ${long.length} of ${tasks.length} tasks over 50 ms (goal 0); an event is drawn after ${Math.round(middle([...waits]) ?? 0)} ms, at most ${Math.round(Math.max(0, ...waits))} (goal 100)`);
     await page.context().close();
   }
+  await paced.stop();
 }
 
 async function memory() {
