@@ -330,7 +330,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = this.mine ? this.words.yourTurn : this.words.turnOf(this.telling.name(view.turn));
+    const turn = this.mine ? this.words.yourTurn : this.words.turnOf(this.store.name(view.turn));
     const held = this.rack.shown.flat().map((piece) => tileName(piece.tile, language.now)).join(', ');
     return `${turn} ${this.words.situation(held, view.table.length, view.stock_size)}`;
   }

@@ -248,7 +248,7 @@ export class Play {
     const w = this.words;
     if (view.phase === 'over') return { lead: '', text: w.say.over };
     if (this.window) return { lead: view.phase === 'snap' ? w.snapTitle : w.reactTitle, text: this.store.myTurn ? (view.phase === 'snap' ? w.wrongCosts : w.reactAsk) : this.position?.answered ? w.answered : w.notAsked };
-    if (!this.store.myTurn) return view.phase === 'peek' ? { lead: w.lead.peek, text: this.position?.answered ? w.looked : w.wait.peek } : { lead: w.turnOf(this.telling.name(view.active)), text: w.wait[view.phase] };
+    if (!this.store.myTurn) return view.phase === 'peek' ? { lead: w.lead.peek, text: this.position?.answered ? w.looked : w.wait.peek } : { lead: w.turnOf(this.store.name(view.active)), text: w.wait[view.phase] };
     if (view.phase === 'power') return { lead: w.yourTurn, text: w.power[view.discard_top ?? ''] ?? '' };
     if (view.phase === 'place') return { lead: w.yourTurn, text: this.passive ? w.say.place : w.say.placeOnly };
     return { lead: w.lead[view.phase] ?? w.yourTurn, text: w.say[view.phase] };

@@ -166,7 +166,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.telling.name(view.turn));
+    const turn = this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');
