@@ -2,7 +2,7 @@
 //! fits, and take a tile when nothing does.
 
 mod desk;
-mod frugal;
+mod patient;
 mod reason;
 
 use engine::{Game as _, Knowledge as _, Lang, MAX_SEATS, Rng, Seat};
@@ -50,7 +50,7 @@ impl Sense for MiniRummy {
             (_, None) => Vec::new(),
             // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
             (Level::Random | Level::Easy, _) if is_careless(seen) => Vec::new(),
-            (Level::Hard, Some(began)) => frugal::turn(seen, began),
+            (Level::Hard, Some(began)) => patient::turn(seen, began),
             (_, Some((rack, table, open))) => desk::turn(rack, &table, open),
         };
         Mind { seat: MiniRummy::seat(seen), turn }

@@ -24,9 +24,10 @@ const HOPELESS: i32 = 600;
 /// How eagerly the tree tries what it has tried less, in units of the values' spread.
 const CURIOSITY: f32 = 1.5;
 /// Rounds of the race before anybody drops out, and between drop-outs.
-const HEATS: u32 = 20;
-/// A candidate drops out when it is so many standard errors behind the best.
-const BEHIND: f32 = 2.6;
+const HEATS: u32 = 24;
+/// A candidate drops out when it is so many standard errors behind the best; behind the one that looks best by the rules of
+/// thumb, and which it would have to outdo clearly, less by so much of what it would have to be ahead; but so many at least.
+const BEHIND: (f32, f32, f32) = (2.6, 0.6, 0.8);
 /// By so many standard errors a candidate must be better than what looks best by the rules of thumb: the least, one more for
 /// so many tenths of a point that it looks worse, and the most.
 const DOUBT: (f32, f32, f32) = (1.2, 80.0, 3.5);
@@ -168,10 +169,13 @@ impl<A> Runner<A> {
 /// Lets go of the candidates that are clearly behind the best one. All that run have been tried equally often.
 fn drop_out<A>(race: &mut [Runner<A>]) {
     let running = race.iter().enumerate().filter(|(_, runner)| runner.runs);
-    let Some((best, _)) = running.max_by(|a, b| a.1.mean().total_cmp(&b.1.mean())) else { return };
+    let Some((best, _)) = running.clone().max_by(|a, b| a.1.mean().total_cmp(&b.1.mean())) else { return };
+    let is_favourite = running.map(|(_, runner)| runner.rate).max() == Some(race[best].rate);
+    let (most, less, least) = BEHIND;
     for index in 0..race.len() {
         if index != best && race[index].runs {
-            race[index].runs = race[index].is_behind(&race[best]) <= BEHIND;
+            let ahead = if is_favourite { doubt(race[best].rate - race[index].rate) } else { 0.0 };
+            race[index].runs = race[index].is_behind(&race[best]) <= (most - less * ahead).max(least);
         }
     }
 }

@@ -18,7 +18,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::thinking::{Thinking, processor_clock};
 use crate::{output, setup};
 use log::{Log, Played};
-use report::Report;
+use report::{Report, Verdict};
 
 /// Lets bots play against each other.
 #[derive(clap::Args, Debug)]
@@ -99,7 +99,9 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
     let bar = ProgressBar::new(args.games);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")?);
     bar.set_position(played.len() as u64);
-    let done = AtomicBool::new(decided(&played, args.bound));
+    let is_decided =
+        |played: &BTreeMap<u64, Played>| verdict(played, args.bound).is_some_and(Verdict::decides);
+    let done = AtomicBool::new(is_decided(&played));
     let next = AtomicU64::new(0);
     let known: Vec<u64> = played.keys().copied().collect();
     let (sender, results) = mpsc::channel::<Result<Played>>();
@@ -129,45 +131,55 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
             bar.inc(1);
             let rate = Report::new(G::INFO.id, &bots, played.values()).bots[0].win_rate;
             bar.set_message(format!("{} wins {:.1} %", bots[0], 100.0 * rate));
-            if decided(&played, args.bound) {
+            if is_decided(&played) {
                 done.store(true, Ordering::Relaxed);
             }
         }
         Ok(())
     })?;
     bar.finish_and_clear();
-    let report = Report::new(G::INFO.id, &bots, played.values());
+    let mut report = Report::new(G::INFO.id, &bots, played.values());
+    report.verdict = verdict(&played, args.bound);
     if args.json {
         output::json(&report)?;
-    } else {
-        output::line(report.text())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    output::line(report.text())?;
+    if let (Some(verdict), Some(bound)) = (report.verdict, args.bound) {
+        output::line(format!("{} wins {:.0} % of the games: {verdict}", bots[0], 100.0 * bound))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// What makes two tournaments the same.
-fn title<G: Game>(args: &Args, bots: &[Level], rules: &G::Rules) -> String {
-    let bots: Vec<&str> = bots.iter().map(|level| level.word()).collect();
+fn title<G: Game>(args: &Args, levels: &[Level], rules: &G::Rules) -> String {
+    let levels: Vec<&str> = levels.iter().map(|level| level.word()).collect();
     format!(
-        "hinterzimmer tournament 1; {} revision {}; bots {}; seed {}; thinking {}; {:?}",
+        "hinterzimmer tournament 2; {} revision {}; bots {}: {}; seed {}; thinking {}; {:?}",
         G::INFO.id,
         G::INFO.revision,
-        bots.join(","),
+        bots::REVISION,
+        levels.join(","),
         args.seed,
         args.thinking,
         G::options(rules),
     )
 }
 
-/// Whether a sequential test has decided on which side of the bound the first bot's win rate lies. Whole deals only: all
-/// ways to sit have been played.
-fn decided(played: &BTreeMap<u64, Played>, bound: Option<f64>) -> bool {
-    let Some(bound) = bound else { return false };
+/// What a sequential test says about the first bot's win rate and a bound: three per cent more or three per cent less, with five
+/// per cent error.
+fn verdict(played: &BTreeMap<u64, Played>, bound: Option<f64>) -> Option<Verdict> {
+    let bound = bound?;
     let (low, high) = (bound - 0.03, bound + 0.03);
     let games = played.len() as f64;
     let wins: f64 = played.values().map(|game| game.share(0)).sum();
     let evidence = wins * (high / low).ln() + (games - wins) * ((1.0 - high) / (1.0 - low)).ln();
-    evidence.abs() >= (0.95f64 / 0.05).ln()
+    let enough = (0.95f64 / 0.05).ln();
+    Some(match evidence {
+        evidence if evidence >= enough => Verdict::Reached,
+        evidence if evidence <= -enough => Verdict::Missed,
+        _ => Verdict::Undecided,
+    })
 }
 
 fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u64) -> Result<Played> {
@@ -223,4 +235,29 @@ fn luck(seed: Seed, number: u64) -> u64 {
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
     folded ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(won: u64, lost: u64) -> BTreeMap<u64, Played> {
+        let game = |number| {
+            let first = number < won;
+            let played = Played::new(number, vec![report::Spent::default(); 2]);
+            (number, Played { won: vec![first, !first], ..played })
+        };
+        (0..won + lost).map(game).collect()
+    }
+
+    #[test]
+    fn a_sequential_test_stops_when_it_is_decided() {
+        assert_eq!(verdict(&games(90, 10), None), None);
+        assert_eq!(verdict(&games(6, 4), Some(0.62)), Some(Verdict::Undecided));
+        assert_eq!(verdict(&games(90, 10), Some(0.62)), Some(Verdict::Reached));
+        assert_eq!(verdict(&games(40, 60), Some(0.62)), Some(Verdict::Missed));
+        // Exactly at the bound it goes on.
+        assert_eq!(verdict(&games(620, 380), Some(0.62)), Some(Verdict::Undecided));
+        assert_eq!(verdict(&games(47, 0), Some(0.95)), Some(Verdict::Reached));
+    }
 }

@@ -2,18 +2,23 @@
 
 use std::cell::RefCell;
 
-use games::mini_rummy::solver::Solver;
+use games::mini_rummy::solver::{Goal, Solver};
 use games::mini_rummy::{Action, Bag, Combination, turn as best_turn};
 
 /// So many turns are remembered.
 const REMEMBERED: usize = 8;
 
-/// Where a turn begins: the rack, the table, and whether the first lay-out has been made.
-type Began = (Bag, Vec<Combination>, bool);
+/// A turn, and where it begins: the rack, the table, and whether the first lay-out has been made.
+struct Found {
+    rack: Bag,
+    table: Vec<Combination>,
+    open: bool,
+    turn: Vec<Action>,
+}
 
 struct Desk {
     solver: Solver,
-    found: Vec<(Began, Vec<Action>)>,
+    found: Vec<Found>,
     next: usize,
 }
 
@@ -21,25 +26,25 @@ thread_local! {
     static DESK: RefCell<Desk> = RefCell::new(Desk { solver: Solver::new(), found: Vec::new(), next: 0 });
 }
 
-/// The turn that lays out the most.
+/// The turn that lays out everything, or the most points.
 pub(super) fn turn(rack: Bag, table: &[Combination], open: bool) -> Vec<Action> {
     DESK.with_borrow_mut(|desk| {
-        let same = |began: &Began| began.0 == rack && began.1 == table && began.2 == open;
-        if let Some((_, turn)) = desk.found.iter().find(|(began, _)| same(began)) {
-            return turn.clone();
+        let same = |found: &&Found| found.rack == rack && found.open == open && found.table == table;
+        if let Some(found) = desk.found.iter().find(same) {
+            return found.turn.clone();
         }
         let turn = best_turn(rack, table, open, &mut desk.solver);
-        let entry = ((rack, table.to_vec(), open), turn.clone());
+        let found = Found { rack, table: table.to_vec(), open, turn: turn.clone() };
         match desk.found.get_mut(desk.next) {
-            Some(old) => *old = entry,
-            None => desk.found.push(entry),
+            Some(old) => *old = found,
+            None => desk.found.push(found),
         }
         desk.next = (desk.next + 1) % REMEMBERED;
         turn
     })
 }
 
-/// Works with the solver.
-pub(super) fn with_solver<T>(work: impl FnOnce(&mut Solver) -> T) -> T {
-    DESK.with_borrow_mut(|desk| work(&mut desk.solver))
+/// Whether all tiles can go; the first lay-out has been made.
+pub(super) fn goes_out(rack: Bag, table: &[Combination]) -> bool {
+    DESK.with_borrow_mut(|desk| desk.solver.best_value(rack, table, Goal::Out).is_some())
 }

@@ -18,6 +18,10 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             text("Für die erste Auslage fehlen noch Punkte.", "Points are missing for the first lay-out.")
         }
         Action::Draw if !can_lay => text("Es lässt sich nichts auslegen.", "Nothing can be laid out."),
+        Action::Draw if rack.jokers() > 0 => text(
+            "Ohne Joker lässt sich nichts auslegen, und den behältst du besser.",
+            "Nothing can be laid out without a joker, and that is better kept.",
+        ),
         Action::Draw => text(
             "Du könntest auslegen, hältst deine Steine aber zurück.",
             "You could lay out, but hold your tiles back.",
@@ -42,6 +46,10 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
         Action::Done if plan.last() == Some(&Action::Done) && played_all(seen, &plan) => {
             text("Mehr lässt sich nicht auslegen.", "No more can be laid out.")
         }
+        Action::Done if seen.view.rack.jokers() > 0 => text(
+            "Den Joker behältst du, um später damit Schluss zu machen.",
+            "You keep the joker to go out with it later.",
+        ),
         Action::Done => text(
             "Der Rest bleibt für den nächsten Zug: Dann musst du keinen Stein nehmen.",
             "The rest is kept for the next turn: then you need not take a tile.",

@@ -1,6 +1,6 @@
 //! What a tournament says about strength.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 use bots::Level;
@@ -32,6 +32,37 @@ pub(super) struct Report {
     games: usize,
     /// In the order in which they were named.
     pub(super) bots: Vec<Bot>,
+    /// What was found out about a bound, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// What a sequential test says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Verdict {
+    /// The win rate is above the bound.
+    Reached,
+    /// It is below.
+    Missed,
+    /// More games are needed.
+    Undecided,
+}
+
+impl Verdict {
+    pub(super) fn decides(self) -> bool {
+        self != Verdict::Undecided
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Reached => "reached",
+            Verdict::Missed => "missed",
+            Verdict::Undecided => "not decided",
+        })
+    }
 }
 
 /// The result of a bot.
@@ -59,7 +90,7 @@ impl Report {
     ) -> Report {
         let games = played.len();
         let bots = bots.iter().enumerate().map(|(bot, level)| result(bot, *level, played.clone(), games));
-        Report { game, games, bots: bots.collect() }
+        Report { game, games, bots: bots.collect(), verdict: None }
     }
 
     /// The result for people.
@@ -119,7 +150,7 @@ fn wilson(wins: f64, games: f64) -> (f64, f64) {
     let middle = rate + Z * Z / (2.0 * games);
     let width = Z * (rate * (1.0 - rate) / games + Z * Z / (4.0 * games * games)).sqrt();
     let scale = 1.0 + Z * Z / games;
-    ((middle - width) / scale, (middle + width) / scale)
+    (((middle - width) / scale).max(0.0), ((middle + width) / scale).min(1.0))
 }
 
 /// Each game is a meeting with every other bot: won by who won the game, else even.
