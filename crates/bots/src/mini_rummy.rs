@@ -50,8 +50,14 @@ impl Sense for MiniRummy {
             (_, None) => Vec::new(),
             // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
             (Level::Random | Level::Easy, _) if is_careless(seen) => Vec::new(),
-            (Level::Hard, Some(began)) => patient::turn(seen, began),
-            (_, Some((rack, table, open))) => desk::turn(rack, &table, open),
+            (_, Some((rack, table, open))) => {
+                let full = desk::turn(rack, &table, open);
+                let patient = match level {
+                    Level::Hard => patient::turn(seen, rack, &table, open),
+                    _ => None,
+                };
+                patient.into_iter().chain([full]).find(|turn| holds(seen, turn)).unwrap_or_default()
+            }
         };
         Mind { seat: MiniRummy::seat(seen), turn }
     }
@@ -120,11 +126,7 @@ impl Sense for MiniRummy {
         }
         // The steps that stand are open; any imagined state has them.
         let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
-        match mind.next(&state, mind.seat) {
-            Some(next) => seen.allows(&state, next).then_some(next),
-            // Somebody else has begun this turn: it is begun anew.
-            None => seen.legal.contains(&Action::Reset).then_some(Action::Reset),
-        }
+        mind.next(&state, mind.seat).filter(|next| seen.allows(&state, *next))
     }
 
     fn play(rules: &Rules, state: &mut State, mind: &mut Mind, seat: Seat, action: Action) {
@@ -170,6 +172,24 @@ impl Seen<'_, MiniRummy> {
     fn allows(&self, state: &State, action: Action) -> bool {
         MiniRummy::check(self.rules, state, MiniRummy::seat(self), action).is_ok()
     }
+}
+
+/// Whether a turn can be played as it was planned, step by step from its beginning. A plan that is refused on the way would be
+/// begun again and again.
+fn holds(seen: &Seen<'_, MiniRummy>, turn: &[Action]) -> bool {
+    let seat = MiniRummy::seat(seen);
+    let mut state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
+    if state.step_count() > 0 {
+        MiniRummy::apply_unchecked(seen.rules, &mut state, seat, Action::Reset, &mut ());
+    }
+    turn.iter().enumerate().all(|(done, step)| {
+        let as_planned = state.step_count() == done && state.standing() == turn[..done];
+        let allowed = as_planned && seen.allows(&state, *step);
+        if allowed && done + 1 < turn.len() {
+            MiniRummy::apply_unchecked(seen.rules, &mut state, seat, *step, &mut ());
+        }
+        allowed
+    })
 }
 
 /// Whether a casual player does not look for long in this turn; the same from its beginning to its end.

@@ -1,4 +1,4 @@
-//! A solver to work with, and the turns that it has just found: a turn is asked for again before each of its steps.
+//! The turns that the solver has just found: a turn is asked for again before each of its steps.
 
 use std::cell::RefCell;
 
@@ -16,14 +16,14 @@ struct Found {
     turn: Vec<Action>,
 }
 
+#[derive(Default)]
 struct Desk {
-    solver: Solver,
     found: Vec<Found>,
     next: usize,
 }
 
 thread_local! {
-    static DESK: RefCell<Desk> = RefCell::new(Desk { solver: Solver::new(), found: Vec::new(), next: 0 });
+    static DESK: RefCell<Desk> = RefCell::default();
 }
 
 /// The turn that lays out everything, or the most points.
@@ -33,7 +33,7 @@ pub(super) fn turn(rack: Bag, table: &[Combination], open: bool) -> Vec<Action> 
         if let Some(found) = desk.found.iter().find(same) {
             return found.turn.clone();
         }
-        let turn = best_turn(rack, table, open, &mut desk.solver);
+        let turn = best_turn(rack, table, open, &mut Solver::new());
         let found = Found { rack, table: table.to_vec(), open, turn: turn.clone() };
         match desk.found.get_mut(desk.next) {
             Some(old) => *old = found,
@@ -46,5 +46,5 @@ pub(super) fn turn(rack: Bag, table: &[Combination], open: bool) -> Vec<Action> 
 
 /// Whether all tiles can go; the first lay-out has been made.
 pub(super) fn goes_out(rack: Bag, table: &[Combination]) -> bool {
-    DESK.with_borrow_mut(|desk| desk.solver.best_value(rack, table, Goal::Out).is_some())
+    Solver::new().best_value(rack, table, Goal::Out).is_some()
 }

@@ -16,17 +16,18 @@ const FEW: u8 = 2;
 /// With so few tiles in the stock the round may end soon.
 const LITTLE: u8 = 8;
 
-/// The turn of a patient player, from its beginning.
+/// The turn of a patient player, from its beginning, where it differs from the one that lays out the most.
 pub(super) fn turn(
     seen: &Seen<'_, MiniRummy>,
-    (rack, table, open): (Bag, Vec<Combination>, bool),
-) -> Vec<Action> {
-    let full = desk::turn(rack, &table, open);
+    rack: Bag,
+    table: &[Combination],
+    open: bool,
+) -> Option<Vec<Action>> {
     let jokers: Bag = rack.tiles().filter(|tile| tile.is_joker()).collect();
-    if full.len() < 2 || jokers.is_empty() || is_late(seen) || open && desk::goes_out(rack, &table) {
-        return full;
+    if jokers.is_empty() || is_late(seen) || open && desk::goes_out(rack, table) {
+        return None;
     }
-    desk::turn(rack.without(jokers), &table, open)
+    Some(desk::turn(rack.without(jokers), table, open))
 }
 
 fn is_late(seen: &Seen<'_, MiniRummy>) -> bool {
