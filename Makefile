@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 CARGO ?= cargo
 GAME ?= al-capone
+# The program for tests, built as the tests are, so that nothing is compiled twice.
+PROGRAM = $(CARGO) test --workspace --no-run --quiet
 SOAK_MINUTES ?= 120
 
 .PHONY: help run play test test-rust lint fmt soak bench strength fuzz clean
@@ -37,7 +39,8 @@ test-rust: web python ## the Rust tests and the rule cases
 	else \
 		$(CARGO) test --workspace --no-fail-fast; \
 	fi
-	@set -o pipefail; $(CARGO) run --quiet --package cli -- case cases | tail -n 1
+	@$(PROGRAM)
+	@set -o pipefail; ./target/debug/hinterzimmer case cases | tail -n 1
 
 lint: web ## formatting and clippy, warnings are errors
 	@$(CARGO) fmt --all --check
