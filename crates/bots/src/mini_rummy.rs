@@ -195,5 +195,5 @@ fn holds(seen: &Seen<'_, MiniRummy>, turn: &[Action]) -> bool {
 /// Whether a casual player does not look for long in this turn; the same from its beginning to its end.
 fn is_careless(seen: &Seen<'_, MiniRummy>) -> bool {
     let opened = seen.view.opened.contains(MiniRummy::seat(seen));
-    opened && (seen.view.stock_size as usize + usize::from(seen.view.round)) % 5 < 2
+    opened && (seen.view.stock_size as usize + usize::from(seen.view.round)) % 5 < 3
 }
