@@ -308,7 +308,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
   for (let turn = 0; turn < 120; turn++) {
     for (let wait = 0; !page.now().asked.includes('A') && page.now().kind !== 'over' && wait < 1200; wait++) await page.waitForTimeout(25);
     await settled(page);
-    if (await ended(page)) break;
+    if (page.now().kind === 'over') break;
     const { decision } = page.now();
     let count = 0;
     for (const lay of simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'))) {
@@ -329,7 +329,8 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
     await press(page, count > 0 ? '[data-done]' : '[data-draw]');
     for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
   }
-  check(await ended(page), 'the round did not end');
+  check(page.now().kind === 'over', 'the round did not end');
+  await page.waitForSelector('dialog [data-download]');
   check(page.sent.some((move) => move === 'draw' || move === 'done'), 'nothing was played');
   check(page.problems.length === 0, page.problems.join('\n'));
 }

@@ -213,7 +213,7 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
       const now = page.now();
       if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
       if (now.view.phase === 'draw') draws += 1;
-      if (draws === 6 && !reloaded && seat !== 'A') {
+      if (draws >= 6 && !reloaded && seat !== 'A') {
         reloaded = true;
         await page.reload();
         await page.waitForSelector('.hand [data-card]');
