@@ -21,6 +21,7 @@ async function hint(browser, server, game, size, lang, bots = 1) {
     await page.click('[data-hint]');
     await page.waitForFunction(() => document.querySelector('[data-hints]') === null);
     check(page.sent.length > sent, 'the move was not played');
+    for (let wait = 0; page.now().decision === now.decision && !page.now().answered && wait < 400; wait++) await page.waitForTimeout(25);
     check(page.received.every((message) => message.type !== 'refused'), `${game}: a hint was refused`);
   }
   check(page.problems.length === 0, page.problems.join('\n'));
