@@ -8,6 +8,7 @@ GLPK needs for solving alone is printed too.
 import argparse
 import itertools
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -120,8 +121,8 @@ def by_us(lines, goal):
 
 
 def percentile(values, part):
-    values = sorted(values)
-    return values[min(len(values) - 1, int(len(values) * part))]
+    """The smallest value that at least this part of all values does not exceed (nearest rank)."""
+    return sorted(values)[max(0, math.ceil(len(values) * part) - 1)]
 
 
 def positive(text):
@@ -156,15 +157,15 @@ def main():
         for position, (our, _), (their, _, _) in zip(positions, ours, theirs):
             if our != position[key] or their != position[key]:
                 sys.exit(f"bench: {position['id']} {goal}: known {position[key]}, ours {our}, GLPK {their}")
-        print(f"\nbest lay-out, {goal}: µs a position (median / p99)")
+        print(f"\nbest lay-out, {goal}: µs a position (median / p99 / worst)")
         classes = sorted({(p["class"]["jokers"], p["class"]["table"]) for p in positions})
         for name in classes + [None]:
             chosen = [k for k, p in enumerate(positions) if name in (None, (p["class"]["jokers"], p["class"]["table"]))]
             us, them = [ours[k][1] for k in chosen], [theirs[k][1] for k in chosen]
             label = f"{name[0]} jokers, {name[1]:2} tiles" if name else "all"
             print(
-                f"{label:>19}: ours {statistics.median(us):8.1f} / {percentile(us, 0.99):8.1f}"
-                f"   GLPK {statistics.median(them):9.0f} / {percentile(them, 0.99):9.0f}"
+                f"{label:>19}: ours {statistics.median(us):8.1f} / {percentile(us, 0.99):8.1f} / {max(us):8.1f}"
+                f"   GLPK {statistics.median(them):9.0f} / {percentile(them, 0.99):9.0f} / {max(them):9.0f}"
                 f"   {sum(them) / sum(us):6.0f} times faster"
             )
         total["us"] += sum(us)

@@ -210,6 +210,7 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
   let reloaded = false;
   for (let step = 0; step < 400 && draws < 12; step++) {
     for (const [seat, page] of Object.entries(seats)) {
+      if (await page.$('[data-next]')) await page.click('[data-next]');
       const now = page.now();
       if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
       if (now.view.phase === 'draw') draws += 1;
