@@ -292,10 +292,12 @@ export async function tiles_go_back_to_the_rack_by_dragging({ browser, server })
   check(JSON.stringify(page.now().view.table) === JSON.stringify(before.table) && page.now().view.rack.length === before.rack.length, 'the tile is not back');
 }
 
-/** Tabs to a button of the page and presses it. */
+/** Tabs to a button of the page and presses it, unless the game is over by then. */
 async function press(page, selector) {
   const there = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
-  for (let tab = 0; tab < 120 && !(await there()); tab++) await page.keyboard.press('Tab');
+  const over = () => page.now().kind === 'over';
+  for (let tab = 0; tab < 120 && !(await there()) && !over(); tab++) await page.keyboard.press('Tab');
+  if (over()) return;
   const seen = await page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 120)} ${document.querySelector('dialog')?.textContent.slice(0, 80) ?? ''} ${document.querySelector('[data-say]')?.textContent}`);
   check(await there(), `the keyboard does not reach ${selector}: ${seen}`);
   await page.keyboard.press('Enter');
