@@ -113,6 +113,8 @@ const keyboard = {
 };
 
 const plainOf = ({ view }) => view.table.filter((laid) => laid.tiles.every((each) => each.tile !== 'J'));
+/** Three tiles: without its middle one no combination is left, whereas a group of four would still be one. */
+const brittleOf = (now) => plainOf(now).filter((laid) => laid.tiles.length === 3);
 
 /** Rebuilds three combinations: two are laid anew, one is broken and mended. */
 async function rebuild(page, hands, [first, second, third]) {
@@ -134,9 +136,9 @@ async function rebuild(page, hands, [first, second, third]) {
 export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dragging_tapping_and_keyboard({ browser, server }) {
   const page = await person(browser, server, { lang: 'en' });
   await rummy(page, { bots: 2, options: { rounds: 50, turn_seconds: 0 } });
-  await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && plainOf(now).length >= 3);
+  await playUntil(page, (now) => now.view.opened.includes(now.view.seat) && brittleOf(now).length >= 3);
   check(!(await ended(page)), 'the table never held three combinations');
-  const three = plainOf(page.now()).slice(0, 3);
+  const three = brittleOf(page.now()).slice(0, 3);
   const before = page.sent.length;
   const tables = [];
   for (const hands of [dragging, tapping, keyboard]) {
@@ -292,12 +294,10 @@ export async function tiles_go_back_to_the_rack_by_dragging({ browser, server })
   check(JSON.stringify(page.now().view.table) === JSON.stringify(before.table) && page.now().view.rack.length === before.rack.length, 'the tile is not back');
 }
 
-/** Tabs to a button of the page and presses it, unless the game is over by then. */
+/** Tabs to a button of the page and presses it. */
 async function press(page, selector) {
   const there = () => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
-  const over = () => page.now().kind === 'over';
-  for (let tab = 0; tab < 120 && !(await there()) && !over(); tab++) await page.keyboard.press('Tab');
-  if (over()) return;
+  for (let tab = 0; tab < 120 && !(await there()); tab++) await page.keyboard.press('Tab');
   const seen = await page.evaluate(() => `${document.activeElement?.outerHTML.slice(0, 120)} ${document.querySelector('dialog')?.textContent.slice(0, 80) ?? ''} ${document.querySelector('[data-say]')?.textContent}`);
   check(await there(), `the keyboard does not reach ${selector}: ${seen}`);
   await page.keyboard.press('Enter');
@@ -311,7 +311,6 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
     for (let wait = 0; !page.now().asked.includes('A') && page.now().kind !== 'over' && wait < 1200; wait++) await page.waitForTimeout(25);
     await settled(page);
     if (page.now().kind === 'over') break;
-    const { decision } = page.now();
     let count = 0;
     for (const lay of simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'))) {
       const opened = page.now().view.opened.includes('A');
@@ -328,6 +327,8 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
       await steps(page, 0);
       count = 0;
     }
+    // Every step is a decision of its own: the turn is over when the last of them is answered.
+    const { decision } = page.now();
     await press(page, count > 0 ? '[data-done]' : '[data-draw]');
     for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
   }

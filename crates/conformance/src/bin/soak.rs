@@ -17,6 +17,9 @@ struct Args {
     /// Only this game.
     #[arg(long)]
     game: Option<GameId>,
+    /// Only the configuration of this name, as "4" or "4-advanced-true".
+    #[arg(long, value_name = "NAME")]
+    config: Option<String>,
     /// Random games a configuration.
     #[arg(long, default_value_t = 100_000)]
     games: u64,
@@ -33,21 +36,28 @@ struct Args {
 
 fn main() -> Result<()> {
     let args = Args::parse();
+    let mut soaked = 0;
     for game in GameId::ALL.iter().filter(|game| args.game.is_none_or(|only| only == **game)) {
-        with_game!(*game, G => soak::<G>(&args))?;
+        soaked += with_game!(*game, G => soak::<G>(&args))?;
+    }
+    if let (0, Some(name)) = (soaked, &args.config) {
+        bail!("no configuration is called {name:?}; they are called as in the lines that this prints without --config");
     }
     Ok(())
 }
 
-fn soak<G: Game>(args: &Args) -> Result<()> {
-    for config in configs::<G>() {
+/// Soaks the configurations that were asked for. Says how many.
+fn soak<G: Game>(args: &Args) -> Result<usize> {
+    let chosen = |config: &Config| args.config.as_ref().is_none_or(|only| *only == config.name);
+    let configs: Vec<_> = configs::<G>().into_iter().filter(chosen).collect();
+    for config in &configs {
         let name = format!("{} {}", G::INFO.id, config.name);
         let bar = ProgressBar::new(args.games).with_message(name.clone());
         bar.set_style(ProgressStyle::with_template("{msg:28} {wide_bar} {pos}/{len} {eta}")?);
-        let report = play::<G>(args, &config, &bar)?;
+        let report = play::<G>(args, config, &bar)?;
         bar.finish_and_clear();
         let (positions, games) =
-            exchange::run::<G>(&config, 77, args.positions).map_err(|what| anyhow::anyhow!("{what}"))?;
+            exchange::run::<G>(config, 77, args.positions).map_err(|what| anyhow::anyhow!("{what}"))?;
         println!(
             "{name}: {} games, {} moves, {:.2} % capped; exchange test {positions} positions in {games} games",
             report.games,
@@ -55,7 +65,7 @@ fn soak<G: Game>(args: &Args) -> Result<()> {
             100.0 * report.capped as f64 / report.games.max(1) as f64,
         );
     }
-    Ok(())
+    Ok(configs.len())
 }
 
 fn play<G: Game>(args: &Args, config: &Config, bar: &ProgressBar) -> Result<Report> {
