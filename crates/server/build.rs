@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 fn main() {
-    let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+    // Asked when it runs: a build script that was compiled in another checkout would else look there.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+    let dist = here.join("../../web/dist");
     println!("cargo::rerun-if-changed={}", dist.display());
     let mut files = Vec::new();
     if dist.join("index.html").is_file() {
