@@ -154,7 +154,8 @@ fn batch(args: &Args) -> Result<ExitCode> {
             continue;
         }
         let place = || format!("line {}", number + 1);
-        let position: Position = serde_json::from_str(&line).with_context(place)?;
+        let position: Position =
+            serde_json::from_str(&line).map_err(|error| in_line(&error)).with_context(place)?;
         let (rack, table) = read_position(&position, args).with_context(place)?;
         let start = Instant::now();
         let best = match args.free_jokers {
@@ -166,6 +167,13 @@ fn batch(args: &Args) -> Result<ExitCode> {
         output::json(&Line { id: position.id, tiles, points, micros })?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What is wrong with a line of JSON. The parser counts lines too, but it was given only one.
+fn in_line(error: &serde_json::Error) -> anyhow::Error {
+    let text = error.to_string();
+    let what = text.split(" at line ").next().unwrap_or(&text);
+    anyhow!("{what} at column {}", error.column())
 }
 
 fn read_position(position: &Position, args: &Args) -> Result<(Bag, Vec<Combination>)> {

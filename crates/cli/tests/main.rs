@@ -305,4 +305,7 @@ fn solve_reads_many_positions() {
         run_with(&["solve", "mini-rummy", "--batch"], "{\"id\": 1, \"table\": [[0, 1]], \"rack\": []}\n");
     assert_eq!(bad.status.code(), Some(2));
     assert!(err(&bad).contains("line 1"), "{}", err(&bad));
+    let broken = run_with(&["solve", "mini-rummy", "--batch"], "\n\n{\"id\": oops}\n");
+    assert_eq!(broken.status.code(), Some(2));
+    assert!(err(&broken).contains("line 3: expected value at column 8"), "{}", err(&broken));
 }

@@ -41,7 +41,9 @@ fn main() -> Result<()> {
         soaked += with_game!(*game, G => soak::<G>(&args))?;
     }
     if let (0, Some(name)) = (soaked, &args.config) {
-        bail!("no configuration is called {name:?}; they are called as in the lines that this prints without --config");
+        bail!(
+            "no configuration is called {name:?}; they are called as in the lines that this prints without --config"
+        );
     }
     Ok(())
 }

@@ -1,70 +1,40 @@
 //! The server under load: one that runs already, or one that is started for the measurement.
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
-use std::process::Stdio;
 
-use anyhow::{Context, bail, ensure};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use anyhow::{Context, ensure};
 
 use super::LoadArgs;
-use crate::client::Http;
+use crate::client::{OwnServer, metric};
 
 /// A server.
 pub(super) struct Target {
     pub(super) address: String,
-    own: Option<Own>,
-}
-
-/// A server of our own, in a process of its own because of the limit on open files.
-struct Own {
-    child: Child,
-    _folder: tempfile::TempDir,
+    own: Option<OwnServer>,
 }
 
 impl Target {
     pub(super) async fn of(args: &LoadArgs) -> anyhow::Result<Target> {
         match &args.url {
             Some(url) => Ok(Target { address: address_of(url, args.allow_remote)?, own: None }),
-            None => Target::start().await,
+            None => {
+                let own = OwnServer::start(&["--log", "warn", "--messages-per-second", "100000"]).await?;
+                Ok(Target { address: own.address.clone(), own: Some(own) })
+            }
         }
-    }
-
-    async fn start() -> anyhow::Result<Target> {
-        let folder = tempfile::Builder::new().prefix("hinterzimmer-load").tempdir()?;
-        let program = std::env::current_exe().context("cannot find this program")?;
-        let mut child = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--messages-per-second", "100000"])
-            .arg("--data")
-            .arg(folder.path())
-            .env_remove("HINTERZIMMER_CONFIG")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .context("cannot start a server")?;
-        let out = child.stdout.take().context("the server has no output")?;
-        let mut lines = BufReader::new(out).lines();
-        let Some(line) = lines.next_line().await? else { bail!("the server did not start") };
-        let address = line.strip_prefix("listening on http://").context("the server said something else")?;
-        Ok(Target { address: address.to_string(), own: Some(Own { child, _folder: folder }) })
     }
 
     /// The resident memory of the server, from its metrics.
     pub(super) async fn resident(&self) -> u64 {
-        let answer = Http::new(self.address.clone()).ask("GET", "/metrics", &[], None).await;
-        let text =
-            answer.map(|answer| String::from_utf8_lossy(&answer.body).into_owned()).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("process_resident_memory_bytes "));
-        line.and_then(|number| number.parse().ok()).unwrap_or_default()
+        metric(&self.address, "process_resident_memory_bytes").await
     }
 
-    /// Ends a server of our own.
-    pub(super) async fn close(mut self) {
-        if let Some(own) = &mut self.own
-            && let Err(error) = own.child.kill().await
-        {
-            tracing::warn!(%error, "the server could not be ended");
+    /// Ends a server of our own and shows what it had to complain about.
+    pub(super) async fn close(self) {
+        let Some(own) = self.own else { return };
+        match own.end().await {
+            Ok(log) => eprint!("{log}"),
+            Err(error) => tracing::warn!(%error, "the server could not be ended"),
         }
     }
 }

@@ -7,7 +7,6 @@ mod guest;
 mod hostile;
 mod life;
 mod report;
-mod server;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,7 +18,26 @@ use tokio::task::JoinSet;
 
 use report::Sample;
 pub use report::SoakReport;
-use server::Server;
+
+use crate::client::{OwnServer, metric};
+
+/// How the server is started: with short patience, so that what is slow and what is dead comes up often.
+const SERVER: [&str; 14] = [
+    "--log",
+    "info",
+    "--bot-pace-ms",
+    "20",
+    "--client-address-header",
+    "X-Forwarded-For",
+    "--trusted-proxies",
+    "127.0.0.1/32",
+    "--header-seconds",
+    "2",
+    "--request-seconds",
+    "5",
+    "--socket-timeout-seconds",
+    "10",
+];
 
 /// How often memory is looked at.
 const SAMPLE: Duration = Duration::from_secs(5);
@@ -81,7 +99,7 @@ pub fn soak(args: &SoakArgs) -> anyhow::Result<bool> {
 }
 
 async fn run(args: &SoakArgs) -> anyhow::Result<SoakReport> {
-    let server = Server::start().await?;
+    let server = OwnServer::start(&SERVER).await?;
     let counts = Arc::new(Counts::default());
     let mut tasks = JoinSet::new();
     for number in 0..args.tables {
@@ -91,7 +109,7 @@ async fn run(args: &SoakArgs) -> anyhow::Result<SoakReport> {
         tasks.spawn(hostile::annoy(server.address.clone(), Arc::clone(&counts), u64::from(number)));
     }
     let samples = tokio::select! {
-        samples = watch(args, &server, &counts) => samples,
+        samples = watch(args, &server.address, &counts) => samples,
         stopped = crate::serve::stop_signal() => { stopped?; anyhow::bail!("stopped by a signal") }
     };
     counts.stopping.store(true, Ordering::Relaxed);
@@ -100,13 +118,13 @@ async fn run(args: &SoakArgs) -> anyhow::Result<SoakReport> {
             counts.fault(format!("a client broke: {error}"));
         }
     }
-    let left = server.metric("hinterzimmer_tables").await;
+    let left = metric(&server.address, "hinterzimmer_tables").await;
     let log = server.stop().await?;
     Ok(SoakReport::of(args, &counts, samples, left, &log))
 }
 
 /// Looks at the server until the time is over.
-async fn watch(args: &SoakArgs, server: &Server, counts: &Counts) -> Vec<Sample> {
+async fn watch(args: &SoakArgs, server: &str, counts: &Counts) -> Vec<Sample> {
     let (begin, length) = (Instant::now(), Duration::from_secs(u64::from(args.minutes) * 60));
     let bar = ProgressBar::new(length.as_secs());
     if let Ok(style) = ProgressStyle::with_template("{elapsed_precise} {bar:30} {eta_precise} {msg}") {
@@ -118,9 +136,9 @@ async fn watch(args: &SoakArgs, server: &Server, counts: &Counts) -> Vec<Sample>
         tokio::time::sleep(SAMPLE.min(length.saturating_sub(begin.elapsed()))).await;
         let sample = Sample {
             seconds: begin.elapsed().as_secs(),
-            resident_bytes: server.metric("process_resident_memory_bytes").await,
-            tables: server.metric("hinterzimmer_tables").await,
-            sockets: server.metric("hinterzimmer_sockets").await,
+            resident_bytes: metric(server, "process_resident_memory_bytes").await,
+            tables: metric(server, "hinterzimmer_tables").await,
+            sockets: metric(server, "hinterzimmer_sockets").await,
         };
         let words = format!(
             "{} MB, {} tables, {} sockets, {} games, {} moves, {} attacks",
