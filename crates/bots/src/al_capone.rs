@@ -26,6 +26,7 @@ pub struct Mind {
 
 impl Sense for AlCapone {
     type Mind = Mind;
+    const REVISION: u32 = 2;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 160;
     const ITERATIONS: u32 = 4_000;

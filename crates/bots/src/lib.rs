@@ -24,6 +24,3 @@ pub use contest::Contest;
 pub use level::Level;
 pub use search::{Finding, MEMORY, search};
 pub use sense::{Seen, Sense, Standing};
-
-/// Raised whenever a level plays differently, so that measurements of its strength are not mixed.
-pub const REVISION: u32 = 2;

@@ -37,8 +37,10 @@ impl Mind {
 
 impl Sense for MiniRummy {
     type Mind = Mind;
+    const REVISION: u32 = 3;
     const CASUAL: i32 = 120;
     const DEPTH: usize = 24;
+    const LONG_TURNS: bool = true;
     const ITERATIONS: u32 = 60;
 
     fn seat(seen: &Seen<'_, MiniRummy>) -> Seat {
@@ -182,14 +184,15 @@ fn holds(seen: &Seen<'_, MiniRummy>, turn: &[Action]) -> bool {
     if state.step_count() > 0 {
         MiniRummy::apply_unchecked(seen.rules, &mut state, seat, Action::Reset, &mut ());
     }
-    turn.iter().enumerate().all(|(done, step)| {
-        let as_planned = state.step_count() == done && state.standing() == turn[..done];
-        let allowed = as_planned && seen.allows(&state, *step);
-        if allowed && done + 1 < turn.len() {
+    let Some((end, steps)) = turn.split_last() else { return true };
+    let played = steps.iter().all(|step| {
+        let allowed = seen.allows(&state, *step);
+        if allowed {
             MiniRummy::apply_unchecked(seen.rules, &mut state, seat, *step, &mut ());
         }
         allowed
-    })
+    });
+    played && seen.allows(&state, *end) && state.standing() == steps
 }
 
 /// Whether a casual player does not look for long in this turn; the same from its beginning to its end.

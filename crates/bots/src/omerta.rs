@@ -21,6 +21,7 @@ const MOST: i32 = 70;
 
 impl Sense for Omerta {
     type Mind = Mind;
+    const REVISION: u32 = 2;
     const CASUAL: i32 = 30;
     const DEPTH: usize = 90;
     const ITERATIONS: u32 = 4_000;

@@ -19,6 +19,7 @@ const BONUS: i32 = 100;
 
 impl Sense for RueMorgue {
     type Mind = ();
+    const REVISION: u32 = 2;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 220;
     const ITERATIONS: u32 = 3_000;

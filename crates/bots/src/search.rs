@@ -98,10 +98,15 @@ fn run<G: Sense>(
             if heat > 0 && budget.is_spent(spent) {
                 break;
             }
-            let (chance, points) =
-                search.iterate(runner.node, runner.action, state, mind.clone(), luck.clone());
+            let is_late = || G::LONG_TURNS && budget.is_spent(spent);
+            let result =
+                search.iterate(runner.node, runner.action, state, mind.clone(), luck.clone(), is_late);
             spent += 1;
-            runner.note(chance, points);
+            match result {
+                Played::On(chance, points) => runner.note(chance, points),
+                Played::Late(chance, points) if heat == 0 => runner.note(chance, points),
+                Played::Late(..) => {}
+            }
         }
         heat += 1;
         if heat >= next_drop {
@@ -110,6 +115,12 @@ fn run<G: Sense>(
         }
     }
     rank(race)
+}
+
+/// The chance and the points of an imagined game: played on as far as it should be, or broken off for want of time.
+enum Played {
+    On(f32, f32),
+    Late(f32, f32),
 }
 
 /// Whether there is something left to find out.
@@ -307,13 +318,16 @@ impl<'a, G: Sense> Search<'a, G> {
         mut state: G::State,
         mut mind: G::Mind,
         mut rng: Rng,
-    ) -> (f32, f32) {
+        is_late: impl Fn() -> bool,
+    ) -> Played {
         G::play(self.rules, &mut state, &mut mind, self.seat, action);
         self.path.clear();
         self.path.push((root, self.seat));
         let mut in_tree = true;
+        let mut late = false;
         for _ in 0..G::DEPTH {
-            if G::round(&state) != self.round {
+            late = is_late();
+            if late || G::round(&state) != self.round {
                 break;
             }
             let Some(mover) = G::mover(self.rules, &state) else { break };
@@ -353,7 +367,8 @@ impl<'a, G: Sense> Search<'a, G> {
         self.results.0 += 1.0;
         self.results.1 += chance;
         self.results.2 += chance * chance;
-        (chance, standing.totals[own] - self.totals[own])
+        let points = standing.totals[own] - self.totals[own];
+        if late { Played::Late(chance, points) } else { Played::On(chance, points) }
     }
 
     /// Chooses among the actions that look best by what they brought and how they look; grows the tree by one node.

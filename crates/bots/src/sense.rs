@@ -31,11 +31,17 @@ pub trait Sense: Game {
     /// What players are thought to remember in an imagined game.
     type Mind: Clone + Send;
 
+    /// Raised whenever a level plays this game differently, so that measurements of its strength are not mixed.
+    const REVISION: u32;
+
     /// How far apart, in tenths of a point, two ratings can be that a casual player takes for equal.
     const CASUAL: i32;
 
     /// The most actions after which an imagined round is broken off and judged as it stands.
     const DEPTH: usize;
+
+    /// Whether the time is looked at within an imagined round too, because its turns take long.
+    const LONG_TURNS: bool = false;
 
     /// How many iterations a hard bot thinks where nothing is said: some tenths of a second.
     const ITERATIONS: u32;

@@ -11,7 +11,7 @@ use std::sync::mpsc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{Contest, Level, Sense};
-use engine::{Game, Seat, Seed};
+use engine::{Seat, Seed};
 use games::{GameId, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -152,13 +152,13 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
 }
 
 /// What makes two tournaments the same.
-fn title<G: Game>(args: &Args, levels: &[Level], rules: &G::Rules) -> String {
+fn title<G: Sense>(args: &Args, levels: &[Level], rules: &G::Rules) -> String {
     let levels: Vec<&str> = levels.iter().map(|level| level.word()).collect();
     format!(
         "hinterzimmer tournament 2; {} revision {}; bots {}: {}; seed {}; thinking {}; {:?}",
         G::INFO.id,
         G::INFO.revision,
-        bots::REVISION,
+        G::REVISION,
         levels.join(","),
         args.seed,
         args.thinking,

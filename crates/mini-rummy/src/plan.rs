@@ -48,7 +48,7 @@ pub(crate) fn better(state: &State, seat: Seat, action: Option<Action>) -> Optio
     Some((more, if more > 0 { steps } else { Vec::new() }))
 }
 
-/// A turn that goes out if it can, else lays the most by a goal.
+/// A turn that lays the most by a goal, and so goes out if it can.
 fn lay(rack: Bag, table: &[Combination], open: bool, goal: Goal, solver: &mut Solver) -> Vec<Action> {
     let mut steps = Vec::new();
     let (mut rack, mut table) = (rack, table.to_vec());
@@ -62,9 +62,9 @@ fn lay(rack: Bag, table: &[Combination], open: bool, goal: Goal, solver: &mut So
         table = best.table;
         steps.extend(first);
     }
+    // Where all tiles can go, that is most of them and most points.
     let found: Option<(Best, Vec<Action>)> = solver
-        .best_layout(rack, &table, Goal::Out)
-        .or_else(|| solver.best_layout(rack, &table, goal))
+        .best_layout(rack, &table, goal)
         .filter(|(best, more)| best.tiles > 0 && steps.len() + more.len() <= crate::state::MOST_STEPS);
     if let Some((_, more)) = found {
         steps.extend(more);

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use bots::{Budget, Contest, Level, Sense, search};
 use engine::{Options, Rng, Seed};
 use games::al_capone::AlCapone;
+use games::mini_rummy::MiniRummy;
 use games::omerta::Omerta;
 use games::rue_morgue::RueMorgue;
 
@@ -62,4 +63,33 @@ fn time_is_kept() {
     looks_at_the_clock::<AlCapone>(2);
     looks_at_the_clock::<Omerta>(3);
     looks_at_the_clock::<RueMorgue>(2);
+}
+
+/// An imagined turn of mini Rummy takes long, so the clock is looked at within an iteration, and what is broken off then does
+/// not count.
+#[test]
+fn time_is_kept_within_long_iterations() {
+    let mut contest = contest::<MiniRummy>(2);
+    let mut searched = 0;
+    while let Some((seat, _)) = contest.next_to_move() {
+        let (looks, late) = (Cell::new(0u32), Cell::new(0u32));
+        let stop = || {
+            looks.set(looks.get() + 1);
+            late.set(late.get() + u32::from(looks.get() > 300));
+            looks.get() > 300
+        };
+        let findings = contest.ask(seat, |seen, rng| search(seen, &Budget::until(&stop), rng));
+        let visits: u32 = findings.iter().map(|finding| finding.visits).sum();
+        if findings.len() > 1 {
+            searched += 1;
+            assert!(2 * visits < looks.get(), "{visits} iterations, {} looks", looks.get());
+            assert!(late.get() <= 2 + findings.len() as u32, "{} looks after the end", late.get());
+        }
+        let action = contest.ask(seat, |seen, rng| Level::Medium.choose(seen, rng));
+        contest.play(seat, action.unwrap()).unwrap();
+        if searched == 20 {
+            break;
+        }
+    }
+    assert_eq!(searched, 20);
 }

@@ -51,9 +51,11 @@ struct Report {
     /// The longest time for a decision that was given `move_ms`.
     move_ms: u64,
     longest_move_ms: f64,
-    /// Of `medium`: a decision on average, and of a hundred the longest but one.
+    /// Of `medium`: how many decisions, one on average, of a hundred the longest but one, and the longest.
+    medium_decisions: usize,
     medium_mean_ms: f64,
     medium_p99_ms: f64,
+    medium_longest_ms: f64,
     /// The most memory that the program has needed so far, where the system tells.
     peak_rss_bytes: Option<u64>,
 }
@@ -117,8 +119,10 @@ fn measure<G: Sense>(args: &Args) -> Result<ExitCode> {
         iterations_per_second: iterations as f64 / searched.as_secs_f64().max(1e-9),
         move_ms: args.move_ms,
         longest_move_ms: millis(longest),
+        medium_decisions: medium.len(),
         medium_mean_ms: millis(medium.iter().sum()) / medium.len().max(1) as f64,
         medium_p99_ms: medium.get(medium.len() * 99 / 100).map_or(0.0, |time| millis(*time)),
+        medium_longest_ms: medium.last().map_or(0.0, |time| millis(*time)),
         peak_rss_bytes: peak_rss(),
     };
     if args.json {
@@ -127,7 +131,7 @@ fn measure<G: Sense>(args: &Args) -> Result<ExitCode> {
         output::line(format!(
             "{} with {} seats: hard, {} decisions in {:.2} s\n\
              {:>12.0} iterations/s\n{:>12.1} ms the longest decision of {} ms\n\
-             {:>12.3} ms a decision of medium ({:.3} ms at most in 99 of 100)\n{:>12} MB of memory at most",
+             {:>12.3} ms a decision of medium ({:.3} ms at most in 99 of 100, {:.3} ms in all {})\n{:>12} MB of memory at most",
             report.game,
             report.seats,
             report.decisions,
@@ -137,6 +141,8 @@ fn measure<G: Sense>(args: &Args) -> Result<ExitCode> {
             report.move_ms,
             report.medium_mean_ms,
             report.medium_p99_ms,
+            report.medium_longest_ms,
+            report.medium_decisions,
             report.peak_rss_bytes.map_or("?".to_string(), |bytes| (bytes >> 20).to_string()),
         ))?;
     }

@@ -313,13 +313,21 @@ impl<'a> Work<'a> {
                     let number = place as u8 + 1;
                     self.step(Action::Take { tile, number })?;
                     if filled {
-                        let joker = Written { tile: Tile::JOKER, name: Some(tile) };
+                        let joker = self.joker_for(tile, place);
                         self.step(Action::Add { tile: joker, number })?;
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// A joker that is added for a tile; the tile is named only where it has to be, as in the steps that stand.
+    fn joker_for(&self, tile: Tile, place: usize) -> Written {
+        let plain = Written { tile: Tile::JOKER, name: None };
+        let named = Written { tile: Tile::JOKER, name: Some(tile) };
+        let now = self.state.slot(place);
+        if now.with(plain) == now.with(named) { plain } else { named }
     }
 
     fn add_and_lay(&mut self) -> Result<(), Refusal> {
@@ -357,14 +365,8 @@ impl<'a> Work<'a> {
                 continue;
             }
             let tile = Tile::new(colour, value);
-            let written = if target.holds(tile) {
-                Written { tile, name: None }
-            } else {
-                let plain = Written { tile: Tile::JOKER, name: None };
-                let named = Written { tile: Tile::JOKER, name: Some(tile) };
-                let now = self.state.slot(place);
-                if now.with(plain) == now.with(named) { plain } else { named }
-            };
+            let written =
+                if target.holds(tile) { Written { tile, name: None } } else { self.joker_for(tile, place) };
             self.step(Action::Add { tile: written, number })?;
         }
         Ok(())

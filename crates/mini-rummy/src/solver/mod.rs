@@ -54,6 +54,8 @@ pub struct Best {
 /// The solver with its working memory, to be kept from one question to the next.
 pub struct Solver {
     search: Search,
+    /// So much work may be done for one question.
+    most: u64,
 }
 
 impl Default for Solver {
@@ -78,7 +80,13 @@ const MOST_PATIENCE: u64 = 3_000;
 impl Solver {
     /// A solver.
     pub fn new() -> Solver {
-        Solver { search: Search::new() }
+        Solver::bounded(u64::MAX)
+    }
+
+    /// A solver that gives up a question after so much work, as [`Solver::work`] counts it, and answers with the best that it
+    /// has found by then: a lay-out that holds, but perhaps not the best, and one that moves more than it has to.
+    pub fn bounded(work: u64) -> Solver {
+        Solver { search: Search::new(), most: work }
     }
 
     /// The best lay-out by the rules of the game and the steps to it, without the `done` at their end; none where
@@ -124,8 +132,8 @@ impl Solver {
         let table = if goal == Goal::Open { &[] } else { table };
         let mut problem = Problem::new(rack, bag_of(table), by_points(goal));
         problem.jokers_alone = true;
-        let (floor, target) = limits(goal, rack);
-        match self.search.best(&problem, floor, target, u64::MAX) {
+        let end = self.work().saturating_add(self.most);
+        match self.search.best(&problem, limits(goal, rack), u64::MAX, end) {
             Some(plan) => Some(best_of(table, layout::build(&problem, &plan).table)),
             None => unchanged(rack, table, goal),
         }
@@ -135,15 +143,17 @@ impl Solver {
     fn solve(&mut self, rack: Bag, table: &[Combination], goal: Goal) -> Option<Found> {
         let (mut floor, target) = limits(goal, rack);
         let mut found: Option<Found> = None;
+        let end = self.work().saturating_add(self.most);
         for_each_configuration(rack, table, |configuration| {
-            if floor >= target {
+            if floor >= target || self.work() >= end {
                 return;
             }
             let Some((problem, gained)) = problem_of(rack, table, configuration, goal) else {
                 return;
             };
             // Where the cores and catalysts alone gain more than anything so far, a plan that adds nothing counts too.
-            if let Some(plan) = self.search.best(&problem, floor - gained, target - gained, u64::MAX) {
+            let limits = (floor - gained, target - gained);
+            if let Some(plan) = self.search.best(&problem, limits, u64::MAX, end) {
                 floor = plan.value + gained;
                 found = Some(Found { configuration: configuration.clone(), problem, gained, plan });
             }
@@ -155,6 +165,7 @@ impl Solver {
     fn calm(&mut self, rack: Bag, table: &[Combination], goal: Goal, mut found: Found) -> Found {
         let value = found.plan.value + found.gained;
         let end = self.search.nodes + MOST_PATIENCE;
+        let last_work = self.work().saturating_add(self.most / 4);
         for (of, &combination) in table.iter().enumerate() {
             let bound = found.configuration.cores.iter().any(|core| core.of == of);
             for part in parts(combination, bound) {
@@ -162,17 +173,22 @@ impl Solver {
                 configuration.cores.retain(|core| core.of != of);
                 configuration.cores.push(Core { of, part });
                 let Some((problem, gained)) = problem_of(rack, table, &configuration, goal) else { continue };
-                if self.search.nodes >= end {
+                if self.search.nodes >= end || self.work() >= last_work {
                     return found;
                 }
                 let wanted = value - gained;
-                if let Some(plan) = self.search.best(&problem, wanted - 1, wanted, PATIENCE) {
+                if let Some(plan) = self.search.best(&problem, (wanted - 1, wanted), PATIENCE, last_work) {
                     found = Found { configuration, problem, gained, plan };
                     break;
                 }
             }
         }
         found
+    }
+
+    /// The work done so far: nodes visited, and what takes as long as so many.
+    pub fn work(&self) -> u64 {
+        self.search.work()
     }
 
     /// Nodes visited by the search so far.

@@ -20,6 +20,9 @@ const SHORT: u64 = 60;
 const EFFORTS: u32 = 3;
 /// How many rounds prices are improved each time.
 const ROUNDS: usize = 4;
+/// Filling the tables for a problem, and improving their prices once, take as long as so many nodes.
+const FILL: u64 = 65;
+const IMPROVE: u64 = 190;
 /// The part of a point left below the next whole one that a higher price of jokers may use up.
 const TIE: f32 = 0.9;
 
@@ -90,6 +93,8 @@ pub(super) struct Search {
     last_node: u64,
     /// Nodes visited since the searcher was made.
     pub nodes: u64,
+    /// Besides the nodes, what filling and improving tables has taken since then, in nodes that take as long.
+    tables: u64,
 }
 
 struct Position {
@@ -120,22 +125,29 @@ impl Search {
             cut_off: f32::NEG_INFINITY,
             last_node: 0,
             nodes: 0,
+            tables: 0,
         }
     }
 
     /// The best plan that is worth more than `floor`, or the first one that is worth `target`.
     ///
-    /// After `patience` nodes it gives up with the best so far. The search goes from the bound downwards, where most
+    /// After `patience` nodes, or when the work reaches its end, it gives up with the best so far. The search goes from the bound downwards, where most
     /// can be cut off; where it does not end soon, the prices behind the bound are improved.
-    pub(super) fn best(&mut self, problem: &Problem, floor: i32, target: i32, patience: u64) -> Option<Plan> {
+    pub(super) fn best(
+        &mut self,
+        problem: &Problem,
+        (floor, target): (i32, i32),
+        patience: u64,
+        last_work: u64,
+    ) -> Option<Plan> {
         let end = self.nodes.saturating_add(patience);
         let mut wanted = target.min(self.prepare(problem, floor));
         self.best = None;
         let mut reached = floor;
         let (mut jump, mut efforts) = (1, 0);
-        while wanted > reached && self.nodes < end {
+        while wanted > reached && self.nodes < end && self.work() < last_work {
             let above = (wanted - jump).max(reached);
-            let left = end - self.nodes;
+            let left = (end - self.nodes).min(last_work - self.work());
             let nodes = if efforts < EFFORTS { left.min(SHORT << efforts) } else { left };
             self.cut_off = f32::NEG_INFINITY;
             let ended = self.pass(problem, above, wanted, nodes);
@@ -149,6 +161,11 @@ impl Search {
             }
         }
         self.best
+    }
+
+    /// What was done so far, in nodes.
+    pub(super) fn work(&self) -> u64 {
+        self.nodes + self.tables
     }
 
     /// Searches for plans worth more than `floor` until one is worth `target`; whether the search ended
@@ -177,6 +194,7 @@ impl Search {
 
     /// Fills the tables, as far as it takes to see that nothing above the floor is there; the bound of the whole.
     fn prepare(&mut self, problem: &Problem, floor: i32) -> i32 {
+        self.tables += FILL;
         self.fixed = (problem.joker_worth * i32::from(problem.jokers_of_rack())) as f32;
         self.gains.fill(problem);
         self.has_dear = false;
@@ -211,6 +229,7 @@ impl Search {
 
     /// Moves the prices to a lower bound of the whole and returns it, or what is reached already.
     fn improve(&mut self, problem: &Problem, reached: i32) -> i32 {
+        self.tables += IMPROVE;
         let gains = &self.gains;
         if self.lowest.bound == f32::INFINITY {
             self.lowest.clone_from(&self.main);

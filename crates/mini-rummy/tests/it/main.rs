@@ -6,6 +6,7 @@ mod better;
 mod known;
 mod play;
 mod real;
+mod reuse;
 mod slow;
 mod solver;
 mod steps;

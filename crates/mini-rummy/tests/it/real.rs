@@ -14,7 +14,11 @@ fn replay(
     end: &[Combination],
 ) -> Result<(), String> {
     let mut copy = *state;
-    for step in steps {
+    for (done, step) in steps.iter().enumerate() {
+        // Who goes on with a plan recognises its beginning in what stands.
+        if copy.standing() != steps[..done] {
+            return Err(format!("{:?} stands", copy.standing()));
+        }
         MiniRummy::apply(rules, &mut copy, seat, *step, &mut ())
             .map_err(|refusal| format!("{step}: {refusal}"))?;
     }
@@ -70,4 +74,39 @@ fn plans_of_whole_rounds_are_played_by_the_rules() {
         turns > 1500 && replayed > 800 && with_jokers > 400,
         "{turns} turns, {replayed} replayed, {with_jokers} with jokers"
     );
+}
+
+#[test]
+fn a_bounded_solver_keeps_to_its_work_and_to_the_rules() {
+    const WORK: u64 = 400;
+    let (mut exact, mut bounded) = (Solver::new(), Solver::bounded(WORK));
+    let (mut asked, mut given_up) = (0, 0);
+    for number in 0..12 {
+        let options = Options::new().with("rounds", OptionValue::Number(1));
+        let rules = MiniRummy::rules(2, &options).unwrap();
+        let mut state = MiniRummy::begin(&rules, Seed::from_number(900 + number), &mut ());
+        while let Some(seat) = MiniRummy::actors(&rules, &state).first() {
+            let (table, rack): (Vec<Combination>, _) = (state.table().collect(), state.rack(seat));
+            if state.has_opened(seat) {
+                let before = bounded.work();
+                let found = bounded.best_layout(rack, &table, Goal::Points);
+                // The step that goes beyond the end is finished.
+                let worked = bounded.work() - before;
+                assert!(worked <= WORK + WORK / 4 + 600, "{worked} for {rack} at {table:?}");
+                let best = exact.best_value(rack, &table, Goal::Points).map_or(0, |best| best.points);
+                let points = found.as_ref().map_or(0, |(found, _)| found.points);
+                assert!(points <= best, "{points} points of {rack} at {table:?}, {best} at most");
+                if let Some((found, steps)) = found.filter(|(found, _)| found.tiles > 0) {
+                    assert_eq!(replay(&rules, &state, seat, &steps, &found.table), Ok(()));
+                }
+                asked += 1;
+                given_up += usize::from(points < best);
+            }
+            let view = MiniRummy::view(&rules, &state, Viewer::Seat(seat));
+            for action in plan(&view, &mut exact) {
+                MiniRummy::apply(&rules, &mut state, seat, action, &mut ()).unwrap();
+            }
+        }
+    }
+    assert!(asked > 150 && given_up > 0 && 4 * given_up < asked, "{given_up} of {asked} given up");
 }
