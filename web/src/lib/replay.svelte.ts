@@ -14,6 +14,7 @@ export class ReplayStore extends TableStore {
   data = $state.raw<GameReplay>() as GameReplay;
   open = $state.raw<Record<string, string[]>>({});
   private readonly views = new Map<number, ReplayView<unknown>>();
+  private newest = 0;
 
   private constructor(readonly source: Source, data: GameReplay, readonly eyes: string | null) {
     super('', null, false);
@@ -68,9 +69,11 @@ export class ReplayStore extends TableStore {
   /** Shows a step; its view may have to come from the server first. */
   async go(to: number): Promise<void> {
     const step = Math.max(0, Math.min(this.last, to));
+    const wish = ++this.newest;
     if (!this.views.has(step)) this.take_over(await replay(this.source, this.eyes, Math.floor(step / PART) * PART));
     const shown = this.views.get(step);
-    if (!shown) return;
+    // Whoever has scrubbed on meanwhile does not want to be taken back.
+    if (!shown || wish !== this.newest) return;
     const told = this.data.steps[step];
     this.happened = this.upTo(step);
     this.open = shown.open as Record<string, string[]>;

@@ -115,3 +115,26 @@ export async function seats_open_hands_list_and_case({ browser, server }) {
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
+
+export async function what_comes_late_does_not_take_the_place_of_a_newer_wish({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await drop(page, record('al-capone/02-3.hzr'));
+  await at(page, 0);
+  let held;
+  const late = new Promise((resolve) => (held = resolve));
+  await page.route(/\/api\/replays\?.*seat=B/, async (route) => {
+    await late;
+    await route.continue();
+  }, { times: 1 });
+  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.setInputFiles('[data-file]', { name: 'other.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('omerta/00-3.hzr')) });
+  await page.waitForSelector('[data-replay][data-room="omerta"]');
+  const answered = page.waitForResponse((response) => /\/api\/replays\?.*seat=B/.test(response.url()));
+  held();
+  await (await answered).finished();
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('[data-key="last"]').disabled);
+  check((await page.$('[data-replay][data-room="omerta"]')) !== null, 'an old wish has brought the old game back');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}

@@ -10,7 +10,7 @@ use super::{Hub, Unavailable, lock};
 use crate::secret;
 
 /// Guests that are kept in memory at most; others are looked up again.
-const REMEMBERED: usize = 100_000;
+const REMEMBERED: usize = 20_000;
 
 /// How exactly is noted when a guest was seen: to the day.
 const SEEN_MS: i64 = 24 * 3_600_000;
