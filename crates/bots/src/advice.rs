@@ -20,14 +20,15 @@ pub struct Advice<A> {
 /// forced move is judged too.
 ///
 /// A move that was tried with more success than the first one, but not so clearly that a strong player would prefer it, is
-/// given the same chance.
+/// given the same chance. Moves that the seat cannot tell apart are judged together. An estimate is never quite certain: one more
+/// imagined game counts as half won.
 pub fn advise<G: Sense>(
     seen: &Seen<'_, G>,
     budget: &Budget<'_>,
     rng: &mut Rng,
     lang: Lang,
 ) -> Vec<Advice<G::Action>> {
-    let mut findings = search_thoroughly(seen, budget, rng);
+    let mut findings = judged_together(seen, &search_thoroughly(seen, budget, rng));
     let best = findings.first().map_or(0.0, |finding| finding.win_chance);
     for finding in &mut findings {
         finding.win_chance = finding.win_chance.min(best);
@@ -36,6 +37,27 @@ pub fn advise<G: Sense>(
         .into_iter()
         .map(|finding| Advice { finding, reason: G::reason(seen, finding.action, lang) })
         .collect()
+}
+
+/// The findings with the means of all moves that are alike.
+fn judged_together<G: Sense>(seen: &Seen<'_, G>, findings: &[Finding<G::Action>]) -> Vec<Finding<G::Action>> {
+    let judged = |one: &Finding<G::Action>| {
+        let (mut visits, mut chance, mut points) = (0.0, 0.0, 0.0);
+        for other in findings {
+            if other.action == one.action || G::alike(seen, one.action, other.action) {
+                let weight = other.visits as f32;
+                visits += weight;
+                chance += weight * other.win_chance;
+                points += weight * other.expected_points;
+            }
+        }
+        Finding {
+            win_chance: (chance + 0.5) / (visits + 1.0),
+            expected_points: points / visits.max(1.0),
+            ..*one
+        }
+    };
+    findings.iter().map(judged).collect()
 }
 
 /// Advice at a point of a record: after `at` moves, for a seat that has something to decide there, the first of them where

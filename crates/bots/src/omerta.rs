@@ -100,6 +100,17 @@ impl Sense for Omerta {
         Standing { chances: own_chances, totals }
     }
 
+    fn alike(seen: &Seen<'_, Omerta>, one: Action, other: Action) -> bool {
+        let own = Omerta::seat(seen);
+        let unseen = |action: Action| match action {
+            Action::Peek { first, second } => {
+                [first, second].iter().all(|place| seen.knowledge.known(own, place.slot()).is_none())
+            }
+            _ => false,
+        };
+        unseen(one) && unseen(other)
+    }
+
     fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> String {
         reason::reason(seen, action, lang)
     }

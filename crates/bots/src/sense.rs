@@ -113,6 +113,11 @@ pub trait Sense: Game {
     /// How an imagined game stands.
     fn standing(rules: &Self::Rules, state: &Self::State) -> Standing;
 
+    /// Whether a seat cannot tell two moves apart, because what it knows of both is the same.
+    fn alike(_seen: &Seen<'_, Self>, _one: Self::Action, _other: Self::Action) -> bool {
+        false
+    }
+
     /// Why somebody would do this, in a sentence.
     fn reason(seen: &Seen<'_, Self>, action: Self::Action, lang: Lang) -> String;
 }

@@ -20,7 +20,10 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
         _ => false,
     });
     match action {
-        Action::Peek { .. } => text("Zwei Karten kennst du dann.".into(), "Then you know two cards.".into()),
+        Action::Peek { .. } => text(
+            "Zwei Karten kennst du dann; welche zwei, ist gleich.".into(),
+            "Then you know two cards; which two makes no difference.".into(),
+        ),
         Action::Omerta => text(
             "Du hast wenige Punkte, und die anderen haben kaum weniger.".into(),
             "You have few points, and the others hardly have fewer.".into(),

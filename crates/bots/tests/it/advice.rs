@@ -40,7 +40,7 @@ fn on_records<G: Sense>() {
             for advice in &moves {
                 let finding = advice.finding;
                 assert!(finding.visits > 0, "{what}: {finding:?} was never tried");
-                assert!((0.0..=1.0).contains(&finding.win_chance), "{what}: {finding:?}");
+                assert!(finding.win_chance > 0.0 && finding.win_chance < 1.0, "{what}: {finding:?}");
                 assert!(finding.win_chance <= moves[0].finding.win_chance, "{what}: {finding:?} comes later");
                 assert!(finding.expected_points.is_finite(), "{what}: {finding:?}");
                 assert!(G::check(rules, state, seat, finding.action).is_ok(), "{what}: {finding:?}");
@@ -104,4 +104,24 @@ fn a_cancelled_advice_ends_at_once() {
     let advised = advise_record::<Omerta>(record, 0, None, &budget, &mut Rng::new(1), Lang::En).unwrap();
     assert!(!advised.moves.is_empty());
     assert_eq!(asked.get(), 1);
+}
+
+/// Nobody knows anything of the cards before the look, so all looks are worth the same, and at the deal nobody is ahead.
+#[test]
+fn all_looks_at_the_deal_are_worth_the_same() {
+    let mut looked = 0;
+    for record in records("omerta").iter().step_by(4) {
+        let Advised { moves, .. } = advice::<Omerta>(record, 0, Lang::En);
+        let seats = Playthrough::<Omerta>::replay(record, Some(0), |_, _, _| {}).unwrap().rules().seats;
+        assert_eq!(moves.len(), 6);
+        for advice in &moves {
+            let (finding, first) = (advice.finding, moves[0].finding);
+            assert_eq!(finding.win_chance, first.win_chance);
+            assert_eq!(finding.expected_points, first.expected_points);
+            let part = finding.win_chance * seats as f32;
+            assert!((0.6..1.5).contains(&part), "{finding:?} of {seats}");
+        }
+        looked += 1;
+    }
+    assert!(looked > 8, "{looked}");
 }
