@@ -71,3 +71,9 @@ export function fullName(id: string, lang: 'de' | 'en'): string {
   const joined = kind.duo?.map((each) => kinds[each]?.[lang] ?? each).join(lang === 'de' ? ' und ' : ' and ');
   return joined ? `${kind[lang]}: ${joined}` : kind[lang];
 }
+
+/** The name inside a sentence. German names lose their article there, which would have to be inflected. */
+export function spokenName(id: string, lang: 'de' | 'en'): string {
+  const name = kinds[id]?.[lang] ?? id;
+  return lang === 'de' ? name.replace(/^(Der|Die|Das) /, '') : name;
+}

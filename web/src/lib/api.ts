@@ -85,11 +85,12 @@ export function games(): Promise<GameEntry[]> {
 
 const ruleBooks = new Map<string, Promise<RuleEntry[]>>();
 
+/** The rules of a game as a person reads them: without the marks that are for other readers. */
 export function rules(game: string, lang: string): Promise<RuleEntry[]> {
   const key = `${game} ${lang}`;
   let book = ruleBooks.get(key);
   if (!book) {
-    book = ask(`/games/${encodeURIComponent(game)}/rules?lang=${lang}`).then((answer) => answer.json() as Promise<RuleEntry[]>);
+    book = ask(`/games/${encodeURIComponent(game)}/rules?lang=${lang}`).then(async (answer) => ((await answer.json()) as RuleEntry[]).map((rule) => ({ ...rule, text: rule.text.replaceAll('`', '') })));
     book.catch(() => ruleBooks.delete(key));
     ruleBooks.set(key, book);
   }

@@ -76,12 +76,3 @@ export async function cancelReview(id: string): Promise<void> {
 export async function hints(table: string, lang: string): Promise<Hint[]> {
   return (await call(`/tables/${encodeURIComponent(table)}/hints?lang=${lang}`)).json() as Promise<Hint[]>;
 }
-
-/** Lets the browser save a text as a file. */
-export function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}

@@ -1,4 +1,4 @@
-import { kinds } from '../art/kinds';
+import { kinds, spokenName } from '../art/kinds';
 import { language } from '../lib/i18n.svelte';
 
 type Say = (words: string[], names: Names) => string;
@@ -115,7 +115,7 @@ const sayings: Record<'de' | 'en', Record<string, Say>> = {
 export function moveWords(move: string, name: (seat: string) => string): string {
   const words = move.split(' ');
   const say = sayings[language.now];
-  const card = (token: string) => kinds[token]?.[language.now] ?? token.replace('=', ' = ');
+  const card = (token: string) => (kinds[token] ? spokenName(token, language.now) : token.replace('=', ' = '));
   const known = say[words.slice(0, 2).join(' ')] ?? say[words[0]];
   return known ? known(words, { card, who: name }) : words.map(card).join(' ');
 }

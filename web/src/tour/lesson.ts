@@ -1,4 +1,4 @@
-import { kinds } from '../art/kinds';
+import { kinds, spokenName } from '../art/kinds';
 import type { Lang } from '../lib/i18n.svelte';
 import type { Happened } from '../lib/table.svelte';
 
@@ -58,7 +58,7 @@ export function nextLesson(lessons: Lesson[], seen: readonly string[], scene: Sc
   return lessons.find((lesson) => !seen.includes(lesson.id) && lesson.when(scene)) ?? null;
 }
 
-export const cardName = (id: string, lang: Lang): string => kinds[id]?.[lang] ?? id;
+export const cardName = (id: string, lang: Lang): string => spokenName(id, lang);
 
 /** The kind of which a hand has most, if it is enough for a meld. */
 export function triple(hand: string[]): { id: string; count: number } | null {

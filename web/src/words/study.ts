@@ -30,7 +30,8 @@ const de = {
   asCaseWhy: 'Die Stellung als Datei, mit der sich eine Regelfrage klären lässt.',
   download: 'Herunterladen',
   keys: 'Tasten: Pfeil links und rechts gehen einen Zug, Pos1 und Ende an den Anfang und ans Ende, Leertaste spielt ab.',
-  result: (names: string, totals: string) => `${names} gewinnt · ${totals}`,
+  result: (names: string, many: boolean, totals: string) => `${names} ${many ? 'gewinnen' : 'gewinnt'} · ${totals}`,
+  verify: 'Wer die Partie heruntergeladen hat, kann das mit dem Programm selbst nachrechnen:',
   unfinished: 'nicht zu Ende gespielt',
   problem: {
     title: 'Diese Partie stimmt nicht',
@@ -113,7 +114,8 @@ const en: typeof de = {
   asCaseWhy: 'The position as a file that can settle a question about the rules.',
   download: 'Download',
   keys: 'Keys: left and right arrow go one move, Home and End to the beginning and the end, space plays.',
-  result: (names, totals) => `${names} wins · ${totals}`,
+  result: (names, many, totals) => `${names} ${many ? 'win' : 'wins'} · ${totals}`,
+  verify: 'Who has downloaded the game can check this with the program:',
   unfinished: 'not played to its end',
   problem: {
     title: 'This game is not right',

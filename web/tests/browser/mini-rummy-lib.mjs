@@ -69,35 +69,3 @@ export async function clickTurn(page) {
   await page.click(before > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
   for (let wait = 0; page.now().decision === decision && wait < 200; wait++) await page.waitForTimeout(25);
 }
-
-/** Plays on and shows the main moments of a game: the table, a selection, a broken combination, the joker, the score. */
-export async function moments(page, shot) {
-  await rummy(page, { bots: 3, options: { rounds: 2 } });
-  const seen = new Set();
-  for (let turn = 0; turn < 200 && !seen.has('score'); turn++) {
-    await settled(page);
-    if (await page.locator('dialog [data-next]').count()) {
-      await shot('mini-rummy-score');
-      seen.add('score');
-      continue;
-    }
-    const { view } = page.now();
-    const plain = view.table.find((laid) => laid.tiles.length === 3 && laid.tiles.every((each) => each.tile !== 'J'));
-    if (!seen.has('table') && plain && view.table.length >= 7 && view.opened.includes(view.seat) && view.table.some((laid) => laid.tiles.some((each) => each.tile === 'J'))) {
-      seen.add('table');
-      await shot('mini-rummy-table');
-      await find(page, plain.tiles[1].tile, plain.number).click();
-      await shot('mini-rummy-selection');
-      await page.click('[data-take]');
-      await steps(page, 1);
-      await shot('mini-rummy-broken');
-      await page.locator('[data-joker]').first().click();
-      await page.waitForSelector('.why cite');
-      await shot('mini-rummy-joker');
-      await page.click('.why .btn.pri');
-      await page.click('[data-undo]');
-      await steps(page, 0);
-    }
-    await clickTurn(page);
-  }
-}

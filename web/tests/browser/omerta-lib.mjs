@@ -1,5 +1,5 @@
 // A simple player of Omerta who plays by clicking what the page shows, and remembers what it was shown.
-import { openTable, until } from './table-lib.mjs';
+import { until } from './table-lib.mjs';
 
 /** The move a simple player makes. */
 export function wish({ legal, view }, turn) {
@@ -49,26 +49,4 @@ export async function playOmerta(page, { each = async () => {}, limit = 3000, de
     for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
   }
   throw new Error('the game did not end');
-}
-
-/** The main moments of a game, each once, with La Mamma and the patrol where they come up. */
-export async function moments(page, shot) {
-  await openTable(page, { game: 'omerta', bots: 3, options: { snap_seconds: 0 } });
-  const seen = new Set();
-  const once = async (moment, when = true) => {
-    if (!when || seen.has(moment)) return;
-    seen.add(moment);
-    await shot(`omerta-${moment}`);
-  };
-  await playOmerta(page, {
-    each: async (shown) => {
-      if (shown.next || shown.over) await once('score');
-      else {
-        await once(shown.now.view.phase);
-        await once('mamma', shown.now.view.mamma !== null && shown.now.view.phase === 'draw');
-        await once('patrol', shown.now.view.patrol !== null && shown.now.view.phase === 'draw');
-      }
-      return seen.has('score') && seen.has('mamma') && seen.has('patrol') ? 'stop' : undefined;
-    },
-  });
 }

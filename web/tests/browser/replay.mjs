@@ -106,6 +106,8 @@ export async function seats_open_hands_list_and_case({ browser, server }) {
   await page.setInputFiles('[data-file]', { name: 'other.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('omerta/00-3.hzr')) });
   await page.waitForSelector('[data-replay][data-room="omerta"]');
   await at(page, 0);
+  const cards = await page.$$eval('[data-open-hands] .cards > *', (all) => ({ drawn: all.filter((each) => each.matches('svg') && each.childElementCount > 0).length, all: all.length }));
+  check(cards.all === 12 && cards.drawn === 12, `of ${cards.all} open cards ${cards.drawn} are drawn`);
   await page.setInputFiles('[data-file]', { name: 'game.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('al-capone/02-3.hzr')) });
   await page.waitForSelector('[data-replay][data-room="al-capone"]');
   await at(page, 0);

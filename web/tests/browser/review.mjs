@@ -21,6 +21,51 @@ A done
 B draw
 `;
 
+/** Ada takes a third Capone: three of them and the last card, and she has won by 59 to 48. She breaks them up instead. */
+const capone = (revision) => `hinterzimmer 1
+game al-capone
+rules ${revision}
+seats 2
+option target 10
+seed ${'3d'.repeat(32)}
+name A Ada
+name B Ben
+
+${`
+B draw file, B discard ness, A draw file, A discard ness, B draw file, B discard ness, A draw file, A discard warrant,
+B draw file, B meld torrio 3, B discard raid, A draw file, A meld humphreys 3, A lay torrio 1, A discard ness,
+B draw file, B lay humphreys 2, B discard warrant, A draw file, A lay torrio 1, A discard meeting,
+B draw file, B meld burke 3, B discard warrant, A draw file, A lay torrio 1, A discard meeting,
+B draw file, B discard heitler, A draw file, A meld guzik 3, A discard meeting,
+B draw file, B lay guzik 1, B discard warrant, A draw file, A meld ralph 3, A discard warrant,
+B draw file, B lay guzik 1, B discard raid, A draw file, A meld nitti 3, A discard mcgurn,
+B draw underworld, B meld mcgurn 3, B lay nitti 1, B discard white, A draw file, A lay burke 1, A discard heitler,
+B draw file, B meld hunt 3, B lay guzik 1, B discard capone, A draw underworld, A discard capone
+`.trim().split(/,\s+/).join('\n')}
+`;
+
+export async function a_planted_blunder_is_marked_in_al_capone({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'phone' });
+  const games = await (await page.request.get(`${server.url}/api/games`)).json();
+  const text = capone(games.find((each) => each.id === 'al-capone').revision);
+  const step = text.trim().split('\n').length - 9;
+  await drop(page, text);
+  await page.click('[data-begin-review]');
+  await page.waitForSelector('[data-review="done"]', { timeout: 120_000 });
+  const words = await page.textContent(`[data-blunder="${step}"]`);
+  check(/Gespielt: Al Capone ablegen/.test(words) && /Besser: 3 × Al Capone melden/.test(words), `it is not said what was better: ${words}`);
+  const lost = Number(/−(\d+) %/.exec(words)?.[1]);
+  check(lost >= 10, `giving the game away costs ${lost} % only`);
+  await page.click(`[data-blunder="${step}"] button`);
+  await page.waitForSelector(`[data-at="${step - 1}"]`);
+  check((await page.$(`[data-decision="${step - 1}"]`)) !== null, 'the decision is not explained beside the table');
+  await page.click('.tools button:has-text("Züge")');
+  check((await page.$$('dialog .lost')).length > 0, 'the list of moves does not mark it');
+  await clean(page, 'the list of moves with a mistake');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
 export async function a_planted_blunder_is_marked_with_the_best_lay_out({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
   const games = await (await page.request.get(`${server.url}/api/games`)).json();

@@ -1,5 +1,5 @@
 // A simple player of Rue Morgue who plays by clicking what the page shows.
-import { openTable, until } from './table-lib.mjs';
+import { until } from './table-lib.mjs';
 
 const at = { position: { x: 8, y: 60 } };
 
@@ -60,20 +60,4 @@ export async function playRueMorgue(page, { each = async () => {}, limit = 3000 
     for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
   }
   throw new Error('the game did not end');
-}
-
-/** The main moments of a round, each once. */
-export async function moments(page, shot) {
-  await openTable(page, { game: 'rue-morgue', bots: 3, options: {} });
-  const seen = new Set();
-  await playRueMorgue(page, {
-    each: async (shown) => {
-      const moment = shown.next || shown.over ? 'score' : shown.now.view.phase;
-      if (!seen.has(moment)) {
-        seen.add(moment);
-        await shot(`rue-morgue-${moment}`);
-      }
-      return moment === 'score' ? 'stop' : undefined;
-    },
-  });
 }

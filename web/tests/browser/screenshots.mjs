@@ -1,75 +1,60 @@
 // Renders every page and the main moments at both sizes and in both languages into web/screenshots.
+// Words on the command line choose some: sizes and languages (`phone-de`), other screens (`large`), scenes (`replay`).
 import { mkdirSync } from 'node:fs';
-import { openBrowser, person, playToEnd, setUpBots, startServer } from './lib.mjs';
-import { moments as miniRummy } from './mini-rummy-lib.mjs';
-import { moments as omerta } from './omerta-lib.mjs';
-import { moments as rueMorgue } from './rue-morgue-lib.mjs';
+import { openBrowser, person, sizes, startServer } from './lib.mjs';
+import * as room from './room-pictures.mjs';
+import * as study from './study-pictures.mjs';
+import * as table from './table-pictures.mjs';
 
 const out = new URL('../../screenshots/', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
+const scenes = { ...room, ...table, ...study };
+/** Screens between the usual ones, in one language each. */
+const others = {
+  small: { viewport: { width: 360, height: 640 }, size: 'phone', lang: 'de' },
+  across: { viewport: { width: 844, height: 390 }, size: 'phone', lang: 'en' },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2, size: 'desktop', lang: 'de' },
+  large: { text: 32, size: 'desktop', lang: 'de' },
+  'large-phone': { text: 32, size: 'phone', lang: 'en' },
+  contrast: { settings: { contrast: true }, size: 'desktop', lang: 'en' },
+  'contrast-phone': { settings: { contrast: true, size: 'large', hand: 'left' }, size: 'phone', lang: 'de' },
+};
+const usual = Object.keys(sizes).flatMap((size) => ['de', 'en'].map((lang) => [`${size}-${lang}`, { size, lang }]));
+const screens = [...usual, ...Object.entries(others)];
+const chosen = process.argv.slice(2);
+const wanted = (name, all) => !chosen.some((word) => all.includes(word)) || chosen.includes(name);
+
 const browser = await openBrowser();
 const server = await startServer();
-const only = process.argv.slice(2);
-
-for (const size of ['desktop', 'phone']) {
-  for (const lang of ['de', 'en']) {
-    if (only.length > 0 && !only.includes(`${size}-${lang}`)) continue;
-    const page = await person(browser, server, { lang, size });
-    const shot = async (name, more = {}) => {
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: `${out}${name}-${size}-${lang}.png`, ...more });
+let failed = 0;
+for (const [screen, { lang, size, text, settings, ...more }] of screens) {
+  if (!wanted(screen, screens.map(([name]) => name))) continue;
+  const people = async (other = {}) => {
+    const page = await person(browser, server, { lang, size, ...more, ...other });
+    await page.addInitScript(({ settings }) => {
+      if (settings) localStorage.setItem('hz.settings', JSON.stringify(settings));
+    }, { settings });
+    if (text) await (await page.context().newCDPSession(page)).send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+    return page;
+  };
+  for (const [scene, show] of Object.entries(scenes)) {
+    if (!wanted(scene, Object.keys(scenes)) || (screen in others && show.usual)) continue;
+    const page = await people();
+    const shot = async (name, whole = false, by = page) => {
+      await by.waitForTimeout(150);
+      await by.screenshot({ path: `${out}${name}-${screen}.png`, fullPage: whole });
     };
-    await page.goto('/');
-    await page.fill('#name', 'Mara');
-    await page.waitForLoadState('networkidle');
-    await shot('start');
-    for (const path of ['about', 'rules/al-capone', 'no-such-page']) {
-      await page.goto(`/${path}`);
-      await page.waitForLoadState('networkidle');
-      await shot(path.replace('/', '-'));
+    try {
+      await show({ page, shot, people, lang, size, browser, server });
+      if (page.problems.length > 0) throw new Error(page.problems.join('\n'));
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL ${scene} on ${screen}\n     ${error.stack}`);
+      await page.screenshot({ path: `${out}failed-${scene}-${screen}.png` }).catch(() => {});
     }
-    await page.goto('/');
-    await page.fill('#name', 'Mara');
-    await page.click('[data-friends]');
-    await page.waitForSelector('[data-open]:not(:disabled)');
-    await page.click('.counts button:nth-child(3)');
-    await page.selectOption('.box li:nth-child(4) select', 'medium');
-    await shot('new-table', { fullPage: true });
-    await page.click('[data-open]');
-    await page.waitForSelector('#table-link');
-    await shot('lobby');
-
-    await setUpBots(page, { seats: size === 'phone' ? 4 : 3, target: 60 });
-    const seen = new Set();
-    const once = async (name, when) => {
-      if (!when || seen.has(name)) return;
-      seen.add(name);
-      await shot(name);
-    };
-    let turn = 0;
-    await playToEnd(page, {
-      each: async (now) => {
-        if (/^(Du bist dran. Zieh|Your turn. Draw)/.test(now.say)) turn += 1;
-        await once('draw', turn === 2);
-        await once('table', turn === 6 && now.offers.length === 0 && now.hand.length > 4);
-        await once('selection', turn > 2 && now.offers.some((offer) => offer.legal && /^(meld|ness|warrant)/.test(offer.move)));
-        await once('search', now.search.length > 4);
-        await once('choice', now.choice.length > 0);
-        await once('score', now.next);
-        const wish = now.offers.find((offer) => !offer.legal);
-        if (wish && turn > 2 && !seen.has('why-not')) {
-          await page.click(`.act[data-move="${wish.move}"]`);
-          await page.waitForSelector('.why');
-          await once('why-not', true);
-        }
-        await once('end', now.over);
-      },
-    });
-    await miniRummy(page, shot);
-    await rueMorgue(page, shot);
-    await omerta(page, shot);
-    await page.context().close();
+    for (const context of browser.contexts()) await context.close();
   }
 }
 await browser.close();
 await server.stop();
+process.exitCode = failed > 0 ? 1 : 0;

@@ -28,11 +28,11 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
         ),
         Action::DrawUnderworld => match seen.view.underworld_top {
             Some(card) if open(card) => text(
-                format!("{} passt an eine Auslage und zählt sofort.", name(card)),
+                format!("{} passt zu einer Meldung und zählt sofort.", name(card)),
                 format!("{} fits a meld on the table and scores at once.", name(card)),
             ),
             Some(card) if held(card) >= 2 => text(
-                format!("Mit {} hast du drei zusammen und kannst auslegen.", name(card)),
+                format!("Mit {} hast du drei zusammen und kannst melden.", name(card)),
                 format!("{} makes three in your hand: a meld.", name(card)),
             ),
             _ => text("Diese Karte kannst du brauchen.".into(), "You can use this card.".into()),
@@ -81,11 +81,11 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             "A card that you need lies in the underworld.".into(),
         ),
         Action::SearchSet => text(
-            "In der Unterwelt liegen Karten für deine Auslagen.".into(),
+            "In der Unterwelt liegen Karten für deine Meldungen.".into(),
             "Cards for your melds lie in the underworld.".into(),
         ),
         Action::Take { card } if card.is_clue() && open(card) => text(
-            format!("{} passt an eine Auslage und zählt.", name(card)),
+            format!("{} passt zu einer Meldung und zählt.", name(card)),
             format!("{} fits a meld on the table and scores.", name(card)),
         ),
         Action::Take { card } if card.is_clue() => match held(card) {
@@ -98,7 +98,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
                 format!("{} makes a pair in your hand.", name(card)),
             ),
             _ => text(
-                format!("Mit {} hast du drei zusammen und kannst auslegen.", name(card)),
+                format!("Mit {} hast du drei zusammen und kannst melden.", name(card)),
                 format!("{} makes three in your hand: a meld.", name(card)),
             ),
         },
@@ -111,7 +111,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             text("Zwei Karten mehr auf der Hand.".into(), "Two more cards in your hand.".into())
         }
         Action::RevealSeven => text(
-            "Unter sieben Karten sind wahrscheinlich welche für deine Auslagen.".into(),
+            "Unter sieben Karten sind wahrscheinlich welche für deine Meldungen.".into(),
             "Among seven cards there are probably some for your melds.".into(),
         ),
         Action::Raid { clue } => text(
@@ -130,7 +130,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             format!("{} is an event that you would give away.", name(card)),
         ),
         Action::Discard { card } if open(card) => text(
-            format!("{} könntest du anlegen; abgeworfen zählt die Karte nicht.", name(card)),
+            format!("{} könntest du ergänzen; abgelegt zählt die Karte nicht.", name(card)),
             format!("{} could be laid off; discarded it does not score.", name(card)),
         ),
         Action::Discard { card } => match held(card) {
@@ -143,7 +143,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
                 format!("It gives up a pair of {}.", name(card)),
             ),
             count => text(
-                format!("Von {} hast du {count} Karten und könntest auslegen.", name(card)),
+                format!("Von {} hast du {count} Karten und könntest melden.", name(card)),
                 format!("You hold {count} cards of {} and could meld.", name(card)),
             ),
         },

@@ -57,7 +57,7 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
             }
         }
         Action::LayOff { clue, .. } => text(
-            format!("{} zählt in deiner Auslage, auf der Hand nicht.", name(clue)),
+            format!("{} zählt in deinem Spielbereich, auf der Hand nicht.", name(clue)),
             format!("{} scores in your area, not in your hand.", name(clue)),
         ),
         Action::Feed { from: Source::File } => {
@@ -104,7 +104,7 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
                 format!("It gives up a pair: {}.", name(card)),
             ),
             count => text(
-                format!("Davon hast du {count} und könntest auslegen: {}.", name(card)),
+                format!("Davon hast du {count} und könntest melden: {}.", name(card)),
                 format!("You hold {count} of it and could meld: {}.", name(card)),
             ),
         },

@@ -19,15 +19,15 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'drew-pile':
       return [{ who: event.seat }, v(event.seat, ' ziehst', ' zieht'), ' vom Stapel.'];
     case 'drew-discard':
-      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), card(event.card), ' von der Ablage.'];
+      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), card(event.card), ' vom Ablagestapel.'];
     case 'drew-nothing':
       return ['Es ist keine Karte mehr zu ziehen.'];
     case 'reshuffled':
-      return [`Die Ablage wird gemischt: ein neuer Stapel mit ${event.pile} Karten.`];
+      return [`Der Ablagestapel wird gemischt: ein neuer Stapel mit ${event.pile} Karten.`];
     case 'replaced':
       return [{ who: event.seat }, v(event.seat, ' tauschst', ' tauscht'), ` Platz ${event.slot} und ${v(event.seat, 'legst', 'legt')} `, card(event.card), ' ab.'];
     case 'discarded':
-      return [{ who: event.seat }, v(event.seat, ' wirfst ', ' wirft '), card(event.card), ' ab.'];
+      return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), card(event.card), ' ab.'];
     case 'snapped':
       return [{ who: event.seat }, v(event.seat, ' schnappst', ' schnappt'), ` mit Karte ${event.slot}: `, card(event.card), '.'];
     case 'killed':
@@ -37,7 +37,7 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'given':
       return [{ who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ` eine Karte auf Platz ${event.slot}.`];
     case 'declined':
-      return [{ who: event.seat }, v(event.seat, ' nutzt', ' nutzt'), ' die Figur nicht.'];
+      return [{ who: event.seat }, v(event.seat, ' nutzt', ' nutzt'), ' den Charakter nicht.'];
     case 'shuffled':
       return ['Die Karten von ', dat(event.seat), ' werden gemischt.'];
     case 'swapped':
@@ -45,7 +45,7 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'drove-away':
       return [{ who: event.seat }, v(event.seat, ' wirst ', ' wird '), card(event.card), ` (Karte ${event.slot}) los.`];
     case 'driver-failed':
-      return ['Der Chauffeur trifft eine Figur: alles zurück.'];
+      return ['Der Chauffeur trifft einen Charakter: alles zurück.'];
     case 'opened-safe':
       return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ' in den Safe.'];
     case 'swapped-safe':

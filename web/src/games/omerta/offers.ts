@@ -49,7 +49,7 @@ export function offers(scene: Scene): Offer[] {
   if (done.length > 0) return done;
   const plain = scene.choices.filter((each) => each.places.length === 0 && !PASSIVE.has(each.verb)).map((each) => offer(scene, each, { ending: each.verb === 'omerta' }));
   const players = scene.choices.filter((each) => each.verb === 'lady' || each.verb === 'mamma').map((each) => offer(scene, each));
-  return [...plain, ...players];
+  return [...plain, ...players].sort((a, b) => Number(a.ending ?? false) - Number(b.ending ?? false));
 }
 
 /** The move that does nothing more: wait, decline, keep, throw away. */

@@ -1,4 +1,4 @@
-import { kinds } from '../../art/kinds';
+import { spokenName } from '../../art/kinds';
 import type { Offer } from '../../lib/actions';
 import { language } from '../../lib/i18n.svelte';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
@@ -168,7 +168,7 @@ export class Play {
 
   private speak(events: Event[]): void {
     const told = lines(events.map((event, key) => ({ key, event })), this.telling);
-    this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => kinds[id]?.[language.now] ?? id)).join(' ');
+    this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => spokenName(id, language.now))).join(' ');
   }
 
   /** A card, a slot of the safe or a player was touched. */

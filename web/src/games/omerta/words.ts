@@ -1,8 +1,8 @@
-import { kinds } from '../../art/kinds';
+import { spokenName } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
 import { drawing } from './types';
 
-const name = (lang: Lang, id: string) => kinds[drawing(id)]?.[lang] ?? id;
+const name = (lang: Lang, id: string) => spokenName(drawing(id), lang);
 const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
 const enPoints = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 
@@ -29,8 +29,8 @@ const all = {
     lead: { peek: 'Gut merken.', safe: 'Der Safe ist offen.', over: '' } as Record<string, string>,
     say: {
       peek: 'Sieh dir zwei deiner Karten an. Danach liegen sie wieder verdeckt.',
-      draw: 'Zieh vom Stapel oder nimm die Ablage. Oder sag Omerta.',
-      place: 'Leg die Karte auf einen deiner Plätze oder wirf sie ab.',
+      draw: 'Zieh vom Stapel oder nimm die offene Karte. Oder sag Omerta.',
+      place: 'Leg die Karte auf einen deiner Plätze oder leg sie ab.',
       placeOnly: 'Leg die Karte auf einen deiner Plätze.',
       safe: 'Tausch eine deiner Karten gegen eine im Safe, oder lass alles liegen.',
       over: 'Die Partie ist zu Ende.',
@@ -45,30 +45,30 @@ const all = {
       mamma: 'La Mamma: Wer setzt aus?',
       patrol: 'Die Polizeipatrouille: Welche Karte wird gesperrt?',
     } as Record<string, string>,
-    wait: { peek: 'Alle sehen sich zwei Karten an.', draw: 'Gleich wird gezogen.', place: 'Überlegt, wohin mit der Karte.', power: 'Nutzt die Figur.', safe: 'Sieht in den Safe.', snap: '', react: '', over: '' } as Record<string, string>,
+    wait: { peek: 'Alle sehen sich zwei Karten an.', draw: 'Gleich wird gezogen.', place: 'Überlegt, wohin mit der Karte.', power: 'Nutzt den Charakter.', safe: 'Sieht in den Safe.', snap: '', react: '', over: '' } as Record<string, string>,
     answered: 'Du hast geantwortet. Wir warten auf die anderen.',
     looked: 'Du hast gewählt. Wir warten auf die anderen.',
     notAsked: 'Du bist nicht gefragt.',
     drawPile: ['Vom Stapel ziehen', 'Nur du siehst die Karte.'],
     drawDiscard: (card: string) => [`${name('de', card)} nehmen`, 'Kommt auf einen deiner Plätze.'],
     omerta: ['Omerta!', 'Alle decken auf. Du brauchst 7 Punkte oder weniger, und am wenigsten von allen.'],
-    discardIt: (card: string) => [`${name('de', card)} abwerfen`, 'Die Karte kommt gleich auf die Ablage.'],
+    discardIt: (card: string) => [`${name('de', card)} ablegen`, 'Die Karte kommt gleich auf den Ablagestapel.'],
     replace: (n: number) => `Auf Platz ${n} legen`,
     peek: (a: string, b: string) => [`Karte ${a} und ${b} ansehen`, 'Du hast ein paar Sekunden.'],
     lady: (who: string) => [`Karten von ${who} mischen`, 'Niemand sieht dabei etwas.'],
     mamma: (who: string) => [`${who} setzt aus`, 'Bis zu deinem nächsten Zug.'],
     henchman: (a: string, b: string) => ['Diese zwei tauschen', `${a} gegen ${b}, ungesehen.`],
     traitor: (a: string, b: string) => [a === b ? `Beide an ${a}` : `Je eine an ${a} und ${b}`, 'Verdeckt vom Stapel.'],
-    driver: (n: number) => [n === 1 ? 'Diese Karte loswerden' : 'Diese zwei loswerden', 'Ist eine Figur dabei, kommt alles zurück und du bekommst eine Strafkarte.'],
+    driver: (n: number) => [n === 1 ? 'Diese Karte loswerden' : 'Diese zwei loswerden', 'Ist ein Charakter dabei, kommt alles zurück und du bekommst eine Strafkarte.'],
     safecracker: ['In den Safe sehen', 'Nur du siehst die vier Karten.'],
     swap: (n: string, safe: string) => [`Karte ${n} gegen Safe ${safe} tauschen`, 'Ungesehen.'],
     keep: ['Alles liegen lassen', 'Der Safe geht wieder zu.'],
     patrol: (who: string, n: string) => [`Karte ${n} von ${who} sperren`, 'Für zwei deiner Züge.'],
-    decline: ['Nicht nutzen', 'Die Figur tut nichts.'],
+    decline: ['Nicht nutzen', 'Der Charakter tut nichts.'],
     wait1: ['Ich warte', 'Ich decke nichts auf.'],
     space: 'Leer',
     snapTitle: 'Schnapp!',
-    snapText: (who: string, you: boolean, card: string) => `${you ? 'Du hast' : `${who} hat`} ${name('de', card)} abgelegt. Liegt bei dir die gleiche? Tipp sie an, der Schnellste darf sie abwerfen.`,
+    snapText: (who: string, you: boolean, card: string) => `${you ? 'Du hast' : `${who} hat`} ${name('de', card)} abgelegt. Liegt bei dir die gleiche? Tipp sie an, der Schnellste darf sie ablegen.`,
     snapSlow: (who: string, you: boolean, card: string) => `${you ? 'Du hast' : `${who} hat`} ${name('de', card)} abgelegt. Liegt bei dir die gleiche? Alle antworten verdeckt, keine Eile.`,
     reactTitle: 'Halt!',
     reactAsk: 'Hast du eine Mörderin? Tipp sie an, dann geschieht nichts.',
@@ -89,9 +89,9 @@ const all = {
     inHand: 'Gezogen',
     remembered: 'Gemerkt, zudecken',
     hides: (s: number) => `wird in ${s} s zugedeckt`,
-    privately: (n: number, card: string) => `Nur für dich: Karte ${n} ist ${name('de', card)}.`,
+    privately: (n: number, card: string) => `Nur für dich, Karte ${n}: ${name('de', card)}.`,
     privateSafe: (n: number, card: string) => `Safe ${n}: ${name('de', card)}.`,
-    privateDrawn: (card: string) => `Nur für dich: du hast ${name('de', card)} gezogen.`,
+    privateDrawn: (card: string) => `Nur für dich, gezogen: ${name('de', card)}.`,
     penalty: (n: number) => (n === 1 ? '1 Karte mehr' : `${n} Karten mehr`),
     whyTitle: (what: string) => `Warum nicht ${what}?`,
     situation: (own: string, pile: number, top: string | null, who: string) => `Deine Plätze: ${own}. Stapel: ${pile} Karten. Ablage: ${top ? name('de', top) : 'leer'}. ${who}`,

@@ -1,5 +1,5 @@
 import type { CardValues } from '../../art/face';
-import { kinds } from '../../art/kinds';
+import { kinds, spokenName } from '../../art/kinds';
 import type { Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
@@ -87,7 +87,7 @@ export class Play {
 
   private speak(events: Event[]): void {
     const told = lines(events.map((event, key) => ({ key, event })), this.telling);
-    const cardName = (id: string) => kinds[id]?.[language.now] ?? id;
+    const cardName = (id: string) => spokenName(id, language.now);
     const parts = told.map((line) => plain(line.parts, this.telling, cardName));
     for (const event of events) if (event.event === 'looked-at-file') parts.push(this.words.private(event.card));
     this.spoken = parts.join(' ');
@@ -169,7 +169,7 @@ export class Play {
     const turn = this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');
+    const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
     const look = view.file_top ? ` ${this.words.private(view.file_top)}` : '';
     return `${turn} ${this.words.situation(view.second_file ? this.words.secondFile : this.words.file, view.file_size, view.morgue_top, view.orangutan_size, held)}${look}`;
   }

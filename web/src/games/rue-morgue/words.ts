@@ -1,7 +1,7 @@
-import { kinds } from '../../art/kinds';
+import { kinds, spokenName } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
 
-const name = (lang: Lang, id: string) => kinds[id]?.[lang] ?? id;
+const name = (lang: Lang, id: string) => spokenName(id, lang);
 const duo = (lang: Lang, id: string) => (kinds[id]?.duo ?? []).map((each) => name(lang, each)).join(lang === 'de' ? ' und ' : ' and ');
 
 const all = {
@@ -16,7 +16,7 @@ const all = {
     areaOf: (who: string) => `Spielbereich von ${who}`,
     areaNow: (now: number, total: number) => `jetzt ${now}, gesamt ${total} Punkte`,
     emptyArea: 'Noch liegt hier nichts. Drei gleiche Hinweise kannst du melden.',
-    bonus: (a: string, b: string) => `${name('de', a)} und ${name('de', b)} liegen beide aus: 10 Punkte extra.`,
+    bonus: (a: string, b: string) => `${name('de', a)} und ${name('de', b)} liegen beide im Spielbereich: 10 Punkte extra.`,
     count: (n: number, of: number) => `${n} von ${of}`,
     laidOff: 'angelegt',
     eventCard: 'Ereignis',
@@ -64,7 +64,7 @@ const all = {
     dupinFirst: ['Unter dem Orang-Utan suchen', 'Nimm eine Karte hervor. Alle sehen sie.'],
     dupinSecond: ['Zwei ziehen', 'Die zwei obersten Karten der zweiten Fallakte.'],
     prefect: ['Polizeipräfekt spielen', 'Braucht eine Meldung von Adolphe Le Bon. Zählt am Ende.'],
-    deduce: (id: string) => ['Brillante Folgerung spielen', `${duo('de', id)} müssen ausliegen. Zählt am Ende.`],
+    deduce: (id: string) => ['Brillante Folgerung spielen', `${duo('de', id)} müssen gemeldet sein. Zählt am Ende.`],
     take: (id: string) => [`${name('de', id)} nehmen`, 'Kommt auf deine Hand, alle sehen sie.'],
     takeNothing: ['Nichts nehmen', 'Es liegt nichts da.'],
     searchTitle: { 'search-morgue': 'Die Rue Morgue durchsuchen', 'search-orangutan': 'Unter dem Orang-Utan suchen' } as Record<string, string>,

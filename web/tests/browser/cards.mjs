@@ -1,0 +1,56 @@
+// What a card tells about itself: by the right button, a long press, or the key I.
+import { check, person } from './lib.mjs';
+import { clean, openTable, until } from './table-lib.mjs';
+
+const first = '.hand [data-card]';
+
+async function told(page, game) {
+  await page.waitForSelector('[data-card-sheet] p');
+  const card = await page.getAttribute(first, 'data-card');
+  check((await page.getAttribute('[data-card-sheet]', 'data-card-sheet')) === card, 'another card is told about');
+  const name = await page.getAttribute(first, 'aria-label');
+  check(name.startsWith(await page.textContent('dialog h2')), `${name} has another title`);
+  check((await page.$('[data-card-sheet] svg.card')) !== null, 'there is no picture of it');
+  const links = await page.$$eval('[data-card-sheet] a', (all) => all.map((each) => each.getAttribute('href')));
+  const ids = (await (await page.request.get(`/api/games/${game}/rules`)).json()).map((rule) => rule.id);
+  const unknown = links.map((link) => link.split('#')[1]).filter((id) => !ids.includes(id) && id !== `card-${card}`);
+  check(links.length > 1 && unknown.length === 0, `links to nothing: ${unknown}`);
+  check(links.every((link) => link.startsWith(`/rules/${game}#`)), `links of another game: ${links}`);
+  check(page.sent.length === 0, 'looking at a card is a move');
+}
+
+export async function a_card_tells_about_itself_by_key_and_right_button({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await openTable(page, { game: 'al-capone' });
+  await until(page);
+  await page.click(first, { button: 'right', position: { x: 8, y: 60 } });
+  await told(page, 'al-capone');
+  await clean(page, 'a card');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  check((await page.$$('.hand [aria-pressed="true"]')).length === 0, 'the card is selected');
+  await page.focus(first);
+  await page.keyboard.press('i');
+  await told(page, 'al-capone');
+  await page.click('dialog .x');
+  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  // Who writes an i means the letter.
+  await page.fill('.side input', '');
+  await page.type('.side input', 'i');
+  check((await page.$('dialog')) === null && (await page.inputValue('.side input')) === 'i', 'the letter opens a card');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function a_card_tells_about_itself_by_a_long_press({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'phone' });
+  await openTable(page, { game: 'rue-morgue' });
+  await until(page);
+  await page.dispatchEvent(first, 'contextmenu');
+  await told(page, 'rue-morgue');
+  await clean(page, 'a card on a phone');
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.click('[data-card-sheet] .btn')]);
+  await opened.waitForSelector('.cards .hit');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
