@@ -12,6 +12,8 @@ export interface Flight {
   room?: string;
   /** A place in a row of cards that are shown to everybody on the way. */
   shown?: { at: number; of: number };
+  /** A place in a meld that fans out where it comes to lie. */
+  fan?: { at: number; of: number };
   /** Swept across the table by a hand, not carried. */
   swept?: boolean;
 }
@@ -20,8 +22,9 @@ const EASE = 'cubic-bezier(.2,.7,.2,1)';
 /** More cards than this at once are not shown travelling. */
 const MOST = 24;
 
-function boxOf(anchor: string): DOMRect | null {
-  const element = document.querySelector(`[data-anchor~="${anchor}"]`);
+function boxOf(anchor: string, set: string | null = null): DOMRect | null {
+  const place = document.querySelector(`[data-anchor~="${anchor}"]`);
+  const element = (set && place?.querySelector(`[data-set="${set}"]`)) || place;
   const box = element?.getBoundingClientRect();
   return box && box.width > 0 ? box : null;
 }
@@ -39,6 +42,11 @@ function ground(): HTMLElement {
   return layer;
 }
 
+const placed = (box: DOMRect, width: number, height: number, aside = 0): string => `translate(${box.left + box.width / 2 - width / 2 + aside}px, ${box.top + box.height / 2 - height / 2}px)`;
+
+/** How far a card of a fan lies from its middle. */
+const spread = (flight: Flight, width: number): number => (flight.fan ? (flight.fan.at - (flight.fan.of - 1) / 2) * width * 0.34 : 0);
+
 /** Where a card is on its way: in a row in the middle, turned up for all; or turned by the hand that sweeps it. */
 function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, height: number): Keyframe[] {
   if (flight.shown) {
@@ -47,6 +55,7 @@ function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, heig
     const transform = `translate(${innerWidth / 2 + (at - (of - 1) / 2) * step - width / 2}px, ${innerHeight * 0.4 - height / 2}px)`;
     return [{ transform, offset: 0.25 }, { transform, offset: 0.68 }];
   }
+  if (flight.fan) return [{ transform: `${placed(to, width, height, spread(flight, width))} rotate(${spread(flight, 12)}deg)`, offset: 0.66 }];
   if (!flight.swept) return [];
   const middle = (a: number, b: number) => (a + b) / 2;
   const left = middle(from.left + from.width / 2, to.left + to.width / 2) - width / 2;
@@ -60,7 +69,7 @@ export function fly(flights: Flight[]): void {
   const width = Math.min(96, Math.max(56, innerWidth * 0.075));
   const height = (width * HEIGHT.M) / WIDTH.M;
   // All places are read before anything is put into the page, so that the page is laid out once.
-  const ways = flights.slice(0, MOST).map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to) }));
+  const ways = flights.slice(0, MOST).map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to, flight.fan ? flight.card : null) }));
   for (const { flight, from, to } of ways) {
     if (!from || !to) continue;
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -69,13 +78,13 @@ export function fly(flights: Flight[]): void {
     svg.innerHTML = flight.card ? face(flight.card, 'M', language.now) : back(flight.room ?? 'al-capone');
     Object.assign(svg.style, { position: 'absolute', left: '0', top: '0', width: `${width}px`, willChange: 'transform', filter: 'drop-shadow(0 6px 8px #0009)' });
     ground().append(svg);
-    const at = (box: DOMRect) => `translate(${box.left + box.width / 2 - width / 2}px, ${box.top + box.height / 2 - height / 2}px)`;
+    const end = placed(to, width, height, spread(flight, width));
     const run = svg.animate(
       [
-        { transform: at(from), opacity: 1 },
+        { transform: placed(from, width, height), opacity: 1 },
         ...between(flight, from, to, width, height),
-        { transform: at(to), opacity: 1, offset: 0.94 },
-        { transform: at(to), opacity: 0 },
+        { transform: end, opacity: 1, offset: 0.94 },
+        { transform: end, opacity: 0 },
       ],
       { duration: flight.shown ? 1200 : (flight.millis ?? 260), delay: flight.delay ?? 0, easing: EASE, fill: 'both' },
     );

@@ -160,7 +160,7 @@ export const en: UiWords = {
     resignWhy: 'The game is over then, and the others win.',
     round: (n) => `Round ${n}`,
     roundOf: (n, of) => `Round ${n} of ${of}`,
-    gameOf: (n, of) => `round ${n} of ${of}`,
+    gameOf: (n, of) => `Round ${n} of ${of}`,
     to: (n) => `playing to ${n}`,
     sort: 'Sort',
     sorts: { kind: 'by kind', close: 'close to a meld', free: 'freely' },

@@ -85,6 +85,7 @@ describe('the score sheet', () => {
 describe('motion', () => {
   it('never shows a card that was not told', () => {
     expect(flights([{ event: 'drew-file', seat: 'B', card: null }], 'A')).toMatchObject([{ card: null, from: 'file', to: 'seat-B' }]);
-    expect(flights([{ event: 'melded', seat: 'A', clue: 'nitti', count: 3 }], 'A')).toHaveLength(3);
+    const meld = flights([{ event: 'melded', seat: 'A', clue: 'nitti', count: 3 }], 'A');
+    expect(meld.map((flight) => flight.fan)).toEqual([0, 1, 2].map((at) => ({ at, of: 3 })));
   });
 });

@@ -9,8 +9,9 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
   const area = (seat: Seat) => `area-${seat}`;
   const all: Flight[] = [];
   let turned = 0;
-  const several = (count: number, flight: Flight) => {
-    for (let i = 0; i < Math.min(count, 8); i++) all.push({ ...flight, delay: (flight.delay ?? 0) + i * 30 });
+  const several = (count: number, flight: Flight, fan = false) => {
+    const of = Math.min(count, 8);
+    for (let at = 0; at < of; at++) all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
   };
   for (const event of events) {
     switch (event.event) {
@@ -28,7 +29,7 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
         break;
       case 'melded':
       case 'laid-off':
-        several(event.count, { card: event.clue, from: at(event.seat), to: area(event.seat), millis: 320 });
+        several(event.count, { card: event.clue, from: at(event.seat), to: area(event.seat), millis: 320 }, true);
         break;
       case 'played':
         all.push({ card: playedCard(event.play), from: at(event.seat), to: 'underworld', millis: 220 });

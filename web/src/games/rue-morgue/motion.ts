@@ -10,8 +10,9 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
   const at = (seat: Seat) => (seat === you ? 'hand' : `seat-${seat}`);
   const area = (seat: Seat) => `area-${seat}`;
   const all: Flight[] = [];
-  const several = (count: number, flight: Flight) => {
-    for (let i = 0; i < Math.min(count, 8); i++) all.push({ ...flight, delay: (flight.delay ?? 0) + i * 30 });
+  const several = (count: number, flight: Flight, fan = false) => {
+    const of = Math.min(count, 8);
+    for (let at = 0; at < of; at++) all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
   };
   for (const event of events) {
     switch (event.event) {
@@ -36,7 +37,7 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
         break;
       case 'melded':
       case 'laid-off':
-        several(event.count, { card: event.clue, from: at(event.seat), to: area(event.seat), millis: 320, room });
+        several(event.count, { card: event.clue, from: at(event.seat), to: area(event.seat), millis: 320, room }, true);
         break;
       case 'played':
         all.push({ card: playedCard(event.play), from: at(event.seat), to: area(event.seat), millis: 260, room });
