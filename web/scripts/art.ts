@@ -1,10 +1,11 @@
-// The pictures of the cards as files: one for each kind and size, with colours and pen baked in. A card on the page then
-// is an image with a few words around it, which browsers draw once and keep, instead of a hundred shapes each time.
+// The pictures of the cards as files: one for each kind and size, all of it but the words, with colours and pen baked in.
+// A card on the page then is an image with a few words on it, instead of a hundred shapes to style and lay out each time.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { portraits, scenes } from '../src/art/al-capone';
 import { acEmb, omEmb, rmEmb } from '../src/art/emblems';
+import { HEIGHT, WIDTH, back, backs, frame, type Size } from '../src/art/frame';
 import { kindClass, kinds } from '../src/art/kinds';
 import { omArt } from '../src/art/omerta';
 import { orang, orangArms, rmArt } from '../src/art/rue-morgue';
@@ -12,7 +13,7 @@ import { orang, orangArms, rmArt } from '../src/art/rue-morgue';
 const read = (path: string) => readFileSync(new URL(`../src/styles/${path}`, import.meta.url), 'utf8');
 const drawings: Record<string, string> = { ...portraits, ...scenes, ...rmArt, ...omArt };
 const emblems: Record<string, string> = { ...acEmb, ...rmEmb, ...omEmb };
-const PEN = { L: 2.1, M: 2.5, S: 2.9 };
+const PEN: Record<Size, number> = { L: 2.1, M: 2.5, S: 2.9 };
 
 const arch =
   '<path d="M0 150V54A50 50 0 0 1 100 54V150Z" fill="color-mix(in srgb,var(--kind) 24%,#fbf3df)"/>' +
@@ -23,6 +24,8 @@ const night =
 
 /** The custom properties of the tokens. */
 const tokens = Object.fromEntries([...read('tokens.css').matchAll(/--([\w-]+):\s*([^;]+);/g)].reverse().map(([, name, value]) => [name, value]));
+/** The room of Rue Morgue has a warmer brass. */
+const BRASS_OF_RUE_MORGUE = /\[data-room='rue-morgue'\][^}]*--brass-hi:\s*([^;]+);/.exec(read('tokens.css'))?.[1] ?? tokens['brass-hi'];
 /** The rules of the pen, one selector a line of `art.css`. */
 const rules = [...read('art.css').matchAll(/^([^{}/\n]+)\{([^}]*)\}$/gm)].map(([, selectors, body]) => ({ selectors: selectors.split(',').map((each) => each.trim()), body: body.trim() }));
 
@@ -57,10 +60,14 @@ export function artFiles(): Map<string, string> {
     const body = drawings[kind.id];
     const colour = tokens[kindClass(kind.id)] ?? tokens['k-event'];
     const translated = / class="(de|en)"/.test(body);
-    for (const [size, pen] of Object.entries(PEN)) {
-      for (const lang of translated ? ['de', 'en'] : ['de']) files.set(`${kind.id}-${size}${lang === 'en' ? '-en' : ''}.svg`, file((kind.event ? night : arch) + body, '0 -30 100 180', colour, pen, lang));
+    for (const size of ['L', 'M', 'S'] as const) {
+      const card = frame(kind, size, (kind.event ? night : arch) + body);
+      const own = kind.game === 'rm' ? BRASS_OF_RUE_MORGUE : tokens['brass-hi'];
+      const drawn = card.replaceAll('var(--brass-hi)', own);
+      for (const lang of translated ? ['de', 'en'] : ['de']) files.set(`${kind.id}-${size}${lang === 'en' ? '-en' : ''}.svg`, file(drawn, `0 0 ${WIDTH[size]} ${HEIGHT[size]}`, colour, PEN[size], lang));
     }
   }
+  for (const room of Object.keys(backs)) files.set(`back-${room}.svg`, file(back(room), `0 0 ${WIDTH.M} ${HEIGHT.M}`, '#000', PEN.M));
   files.set('orang.svg', file(orang, '0 0 220 260', '#000', 3));
   files.set('orang-arms.svg', file(orangArms, '-10 130 240 140', '#000', 3));
   return files;

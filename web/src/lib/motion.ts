@@ -63,32 +63,51 @@ function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, heig
   return [{ transform: `translate(${left}px, ${top}px) rotate(${to.left > from.left ? 16 : -16}deg)`, offset: 0.5 }];
 }
 
-/** Shows cards travelling from one place to another. Nothing waits for them. */
-export function fly(flights: Flight[]): void {
-  if (!moves() || document.hidden || flights.length === 0) return;
+/** Puts one card on its way. */
+function launch(flight: Flight, from: DOMRect, to: DOMRect): void {
   const width = Math.min(96, Math.max(56, innerWidth * 0.075));
   const height = (width * HEIGHT.M) / WIDTH.M;
-  // All places are read before anything is put into the page, so that the page is laid out once.
-  const ways = flights.slice(0, MOST).map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to, flight.fan ? flight.card : null) }));
+  // The picture lies in a box, and the box travels: a picture that is moved itself has its words laid out for every frame.
+  const box = document.createElement('div');
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', `0 0 ${WIDTH.M} ${HEIGHT.M}`);
+  svg.setAttribute('class', `card z-M ${flight.card ? kindClass(flight.card) : ''}`);
+  svg.innerHTML = flight.card ? face(flight.card, 'M', language.now) : back(flight.room ?? 'al-capone');
+  svg.style.width = `${width}px`;
+  Object.assign(box.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform', filter: 'drop-shadow(0 6px 8px #0009)' });
+  box.append(svg);
+  ground().append(box);
+  const end = placed(to, width, height, spread(flight, width));
+  const run = box.animate(
+    [
+      { transform: placed(from, width, height), opacity: 1 },
+      ...between(flight, from, to, width, height),
+      { transform: end, opacity: 1, offset: 0.94 },
+      { transform: end, opacity: 0 },
+    ],
+    { duration: flight.shown ? 1200 : (flight.millis ?? 260), easing: EASE, fill: 'both' },
+  );
+  run.onfinish = () => box.remove();
+  run.oncancel = () => box.remove();
+}
+
+let waiting: Flight[] = [];
+
+/** Everybody who waits sets off, each when it is their time. */
+function start(): void {
+  // All places are read before anything is put into the page, and right after a frame, so that nothing is laid out for it.
+  const ways = waiting.map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to, flight.fan ? flight.card : null) }));
+  waiting = [];
   for (const { flight, from, to } of ways) {
     if (!from || !to) continue;
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    svg.setAttribute('viewBox', `0 0 ${WIDTH.M} ${HEIGHT.M}`);
-    svg.setAttribute('class', `card z-M ${flight.card ? kindClass(flight.card) : ''}`);
-    svg.innerHTML = flight.card ? face(flight.card, 'M', language.now) : back(flight.room ?? 'al-capone');
-    Object.assign(svg.style, { position: 'absolute', left: '0', top: '0', width: `${width}px`, willChange: 'transform', filter: 'drop-shadow(0 6px 8px #0009)' });
-    ground().append(svg);
-    const end = placed(to, width, height, spread(flight, width));
-    const run = svg.animate(
-      [
-        { transform: placed(from, width, height), opacity: 1 },
-        ...between(flight, from, to, width, height),
-        { transform: end, opacity: 1, offset: 0.94 },
-        { transform: end, opacity: 0 },
-      ],
-      { duration: flight.shown ? 1200 : (flight.millis ?? 260), delay: flight.delay ?? 0, easing: EASE, fill: 'both' },
-    );
-    run.onfinish = () => svg.remove();
-    run.oncancel = () => svg.remove();
+    if (flight.delay) setTimeout(() => launch(flight, from, to), flight.delay);
+    else launch(flight, from, to);
   }
+}
+
+/** Shows cards travelling from one place to another, once the new position has been drawn. Nothing waits for them. */
+export function fly(flights: Flight[]): void {
+  if (!moves() || document.hidden || flights.length === 0) return;
+  if (waiting.length === 0) requestAnimationFrame(() => setTimeout(start));
+  waiting.push(...flights.slice(0, MOST));
 }
