@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The strength table from the logs of the tournaments: table.py FOLDER."""
+"""The strength table from the logs of the tournaments: table.py FOLDER [FILE]. It is printed, and put into the file in the place of
+the one there."""
 import json
 import math
 import pathlib
@@ -52,23 +53,32 @@ def row(label, bound, path):
     return f"| {label} | {wanted} | {measured} | {games} | {mean:.2f} ({longest:.1f}) |"
 
 
-def main():
-    folder = pathlib.Path(sys.argv[1])
-    print("| | bound | first places, 95 % interval | games | ms a move (longest) |\n|---|---|---|---|---|")
+HEAD = "| | bound | first places, 95 % interval | games | ms a move (longest) |"
+
+
+def rows(folder):
     for game, name in GAMES.items():
         against = "against two" if game == "omerta" else "beats"
         for cell, words in CELLS.items():
             path = folder / f"{game}-{cell}.log"
             bounds = BOUNDS.get(cell, {})
-            line = path.exists() and row(f"{name}: {words.format(against)}", bounds.get(game, bounds.get("")), path)
-            if line:
-                print(line)
+            if path.exists():
+                yield row(f"{name}: {words.format(against)}", bounds.get(game, bounds.get("")), path)
         curve = sorted(folder.glob(f"{game}-curve-*.log"), key=lambda path: int(path.stem.rsplit("-", 1)[1]))
         for path in curve:
             iterations = int(path.stem.rsplit("-", 1)[1])
-            line = row(f"{name}: `hard`, {iterations:,} iterations, {against} `medium`", None, path)
-            if line:
-                print(line)
+            yield row(f"{name}: `hard`, {iterations:,} iterations, {against} `medium`", None, path)
+
+
+def main():
+    table = [HEAD, "|---|---|---|---|---|", *filter(None, rows(pathlib.Path(sys.argv[1])))]
+    print("\n".join(table))
+    if len(sys.argv) > 2:
+        file = pathlib.Path(sys.argv[2])
+        lines = file.read_text().split("\n")
+        start = lines.index(HEAD)
+        end = next(place for place in range(start, len(lines)) if not lines[place].startswith("|"))
+        file.write_text("\n".join([*lines[:start], *table, *lines[end:]]))
 
 
 main()

@@ -57,6 +57,9 @@ pub(crate) struct Args {
     /// Writes results here as they come, and goes on from there when the same tournament is started again.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Puts the log of another tournament aside, as FILE.old, instead of refusing it: the bots may play better now.
+    #[arg(long, requires = "log")]
+    renew: bool,
     /// Keeps every game as a record in this folder.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
@@ -94,7 +97,7 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
     let mut bots = args.bots.clone();
     (bots.len()..seats).for_each(|index| bots.push(args.bots[index % args.bots.len()]));
     let title = title::<G>(args, &bots, &rules);
-    let (mut log, mut played) = Log::open(args.log.as_deref(), &title)?;
+    let (mut log, mut played) = Log::open(args.log.as_deref(), &title, args.renew)?;
     played.retain(|number, _| *number < args.games);
     let bar = ProgressBar::new(args.games);
     bar.set_style(ProgressStyle::with_template("{bar:30} {pos}/{len} games, {eta} left  {msg}")?);

@@ -41,22 +41,32 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Opens a log and reads what has been played. A log of another tournament is refused.
-    pub(super) fn open(path: Option<&Path>, title: &str) -> Result<(Log, BTreeMap<u64, Played>)> {
+    /// Opens a log and reads what has been played. A log of another tournament is refused, or put aside.
+    pub(super) fn open(
+        path: Option<&Path>,
+        title: &str,
+        renew: bool,
+    ) -> Result<(Log, BTreeMap<u64, Played>)> {
         let Some(path) = path else { return Ok((Log { file: None }, BTreeMap::new())) };
         let shown = path.display();
-        let text = if path.exists() {
+        let mut text = if path.exists() {
             std::fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?
         } else {
             String::new()
         };
-        let mut played = BTreeMap::new();
-        let mut lines = text.lines();
-        match lines.next() {
-            None => {}
-            Some(first) if first == title => {}
-            Some(first) => bail!("{shown} is the log of another tournament: {first}"),
+        if let Some(first) = text.lines().next().filter(|first| *first != title) {
+            if !renew {
+                bail!("{shown} is the log of another tournament: {first}");
+            }
+            let mut aside = path.as_os_str().to_os_string();
+            aside.push(".old");
+            let aside = Path::new(&aside);
+            std::fs::rename(path, aside)
+                .with_context(|| format!("cannot put {shown} aside as {}", aside.display()))?;
+            text.clear();
         }
+        let mut played = BTreeMap::new();
+        let lines = text.lines().skip(1);
         // The last line may have been cut off when the program was stopped; that game is played again.
         for game in lines.filter_map(|line| serde_json::from_str::<Played>(line).ok()) {
             played.insert(game.number, game);
@@ -79,5 +89,29 @@ impl Log {
             writeln!(file, "{}", serde_json::to_string(game)?)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_is_gone_on_with_and_another_one_is_refused_or_put_aside() {
+        let folder = std::env::temp_dir().join(format!("hinterzimmer-log-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("hard.log");
+        let open = |title: &str, renew: bool| Log::open(Some(&path), title, renew);
+        let (mut log, played) = open("one", false).unwrap();
+        assert!(played.is_empty());
+        log.write(&Played::new(7, vec![Spent::default(); 2])).unwrap();
+        let (_, played) = open("one", true).unwrap();
+        assert_eq!(played.keys().copied().collect::<Vec<_>>(), [7]);
+        assert!(open("two", false).is_err());
+        let (_, played) = open("two", true).unwrap();
+        assert!(played.is_empty());
+        assert!(std::fs::read_to_string(&path).unwrap().starts_with("two\n"));
+        assert!(std::fs::read_to_string(folder.join("hard.log.old")).unwrap().starts_with("one\n"));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }
