@@ -12,6 +12,25 @@ export function picture(id: string, size: string, lang: string): string {
   return `${__ART__}/${id}-${size}${lang === 'en' && id === 'alibi' ? '-en' : ''}.svg`;
 }
 
+const kept = new Map<string, HTMLImageElement>();
+const idle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 50));
+
+/** Fetches the pictures of a game while there is nothing else to do, one after another, so that every card is there when it comes up. */
+export function warm(game: string, lang: string): void {
+  const sizes = game === 'om' ? ['L', 'M', 'S'] : ['M', 'S'];
+  const wanted = Object.values(kinds).filter((kind) => kind.game === game).flatMap((kind) => sizes.map((size) => picture(kind.id, size, lang)));
+  const next = (): void => {
+    const address = wanted.shift();
+    if (address === undefined) return;
+    if (kept.has(address)) return next();
+    const image = new Image();
+    kept.set(address, image);
+    image.onload = image.onerror = () => idle(next);
+    image.src = address;
+  };
+  idle(next);
+}
+
 /** Where another drawing lies. */
 export function drawing(name: string): string {
   return `${__ART__}/${name}.svg`;

@@ -1,5 +1,6 @@
 import { HEIGHT, WIDTH, back, face } from '../art/face';
 import { kindClass } from '../art/kinds';
+import { afterFrame } from './frames';
 import { language } from './i18n.svelte';
 import { moves } from './settings.svelte';
 
@@ -108,6 +109,6 @@ function start(): void {
 /** Shows cards travelling from one place to another, once the new position has been drawn. Nothing waits for them. */
 export function fly(flights: Flight[]): void {
   if (!moves() || document.hidden || flights.length === 0) return;
-  if (waiting.length === 0) requestAnimationFrame(() => setTimeout(start));
+  if (waiting.length === 0) afterFrame(start);
   waiting.push(...flights.slice(0, MOST));
 }
