@@ -9,7 +9,7 @@ const de = {
   done: 'geschafft',
   minutes: 'etwa 10 Minuten',
   next: 'Weiter',
-  leave: 'Einführung verlassen',
+  leave: 'Verlassen',
   leaveWhy: 'Du kannst später hier weitermachen.',
   hide: 'Allein weiterspielen',
   step: (n: number, of: number) => `${n} von ${of}`,

@@ -39,7 +39,7 @@ const further = (page) => page.evaluate(() => document.querySelector('[data-next
 async function read(page, shot) {
   const seen = new Set();
   for (let count = 0; count < 14; count++) {
-    const lesson = await page.getAttribute('[data-lesson]', 'data-lesson', { timeout: 5000 }).catch(() => null);
+    const lesson = await page.evaluate(() => document.querySelector('[data-lesson]')?.dataset.lesson ?? null);
     if (!lesson) return;
     if (!seen.has(lesson)) await shot(lesson);
     seen.add(lesson);
