@@ -42,7 +42,7 @@ for (const [screen, { lang, size, text, settings, ...more }] of screens) {
     const page = await people();
     const shot = async (name, whole = false, by = page) => {
       await by.waitForTimeout(150);
-      await by.screenshot({ path: `${out}${name}-${screen}.png`, fullPage: whole });
+      await by.screenshot({ path: `${out}${name}-${screen}.png`, fullPage: whole && !text });
     };
     try {
       await show({ page, shot, people, lang, size, browser, server });
