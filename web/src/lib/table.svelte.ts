@@ -327,6 +327,8 @@ export class TableStore {
       return;
     }
     if (id && this.waiting.has(id)) return this.settle(id, refused);
+    // What was asked has been answered meanwhile, such as by a window that closed: there is nothing to tell.
+    if (refused.code === 'stale') return;
     // A step of the start that had arrived before the connection was lost.
     if (!id && refused.code === 'already-answered') return;
     this.say(refused.code);

@@ -68,6 +68,21 @@ export async function a_lost_connection_comes_back_by_itself({ browser, server }
   await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
 }
 
+export async function an_answer_that_came_too_late_is_not_complained_about({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en' });
+  let socket;
+  await page.routeWebSocket(/\/socket$/, (route) => {
+    route.connectToServer();
+    socket = route;
+  });
+  await setUpBots(page, { seats: 2, target: 500 });
+  await myTurn(page);
+  for (const code of ['stale', 'too-long']) socket.send(JSON.stringify({ type: 'refused', id: code, refused: { code, detail: '', part: null, column: null } }));
+  await page.waitForSelector('.toast');
+  const told = await page.$$eval('.toast', (all) => all.map((each) => each.textContent.trim()));
+  check(told.length === 1 && /too long/.test(told[0]), `the page complains: ${told}`);
+}
+
 export async function settings_and_language_survive_a_reload({ browser, server }) {
   const page = await person(browser, server, { lang: 'de' });
   await page.goto('/about');
