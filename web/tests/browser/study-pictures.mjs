@@ -96,6 +96,8 @@ export async function replay({ page, shot }) {
   await shot('replay-empty');
   for (const [game, path] of [['al-capone', 'al-capone/02-3.hzr'], ['rue-morgue', 'rue-morgue/04-4.hzr'], ['mini-rummy', 'mini-rummy/17-4-jokers-2.hzr'], ['omerta', 'omerta/00-3.hzr']]) {
     await drop(page, record(path));
+    // The game before is still kept, and comes up first.
+    await page.waitForSelector(`[data-replay][data-room="${game}"]`);
     await page.waitForSelector('[data-scrub]');
     const last = Number(await page.getAttribute('[data-scrub]', 'max'));
     const step = Math.min(last - 1, game === 'al-capone' ? 70 : 40);
