@@ -1,4 +1,4 @@
-import { check, look, person, playNow, playToEnd, setUpBots } from './lib.mjs';
+import { check, drawTwo, look, person, playNow, playToEnd, setUpBots } from './lib.mjs';
 
 /** A whole game by click from the start page to the final score sheet. */
 async function whole(browser, server, lang, size) {
@@ -32,7 +32,6 @@ export async function play_now_takes_one_click({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'phone' });
   await playNow(page);
   await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
-  await page.click('[data-pile="file"]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  await drawTwo(page, () => page.click('[data-pile="file"]'));
   check(page.problems.length === 0, page.problems.join('\n'));
 }

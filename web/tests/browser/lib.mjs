@@ -96,6 +96,14 @@ export async function setUpBots(page, { name = 'Mara', seats = 3, level = 'easy'
   await page.waitForSelector('[data-acts]');
 }
 
+/** Draws two cards in Al Capone in some way. Says how many are held then: others may have asked for some before. */
+export async function drawTwo(page, draw) {
+  const held = (await page.$$('.hand [data-card]')).length + 2;
+  await draw();
+  await page.waitForFunction((held) => document.querySelectorAll('.hand [data-card]').length === held, held);
+  return held;
+}
+
 /** What the page shows now, in a form a simple player can decide by. */
 export const look = (page) =>
   page.evaluate(() => ({

@@ -1,4 +1,4 @@
-import { check, look, person, setUpBots } from './lib.mjs';
+import { check, drawTwo, look, person, setUpBots } from './lib.mjs';
 
 async function myTurn(page) {
   await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
@@ -8,8 +8,7 @@ export async function a_wish_that_is_not_legal_is_answered_with_its_rule({ brows
   const page = await person(browser, server, { lang: 'de' });
   await setUpBots(page, { seats: 2, target: 500 });
   await myTurn(page);
-  await page.click('[data-pile="file"]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  const held = await drawTwo(page, () => page.click('[data-pile="file"]'));
   const hand = (await look(page)).hand;
   const clue = hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
   await page.click(`[data-uid="${clue.uid}"]`, { position: { x: 8, y: 60 } });
@@ -25,7 +24,7 @@ export async function a_wish_that_is_not_legal_is_answered_with_its_rule({ brows
   // Drawing a second time is a wish as well.
   await page.click('[data-pile="file"]');
   await page.waitForSelector('.why');
-  check((await look(page)).hand.length === 12, 'a refused move changed the hand');
+  check((await look(page)).hand.length === held, 'a refused move changed the hand');
 }
 
 export async function cards_can_be_dragged({ browser, server }) {
@@ -40,8 +39,7 @@ export async function cards_can_be_dragged({ browser, server }) {
     await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2);
     await page.mouse.up();
   };
-  await drag('[data-pile="file"]', '.hand');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  await drawTwo(page, () => drag('[data-pile="file"]', '.hand'));
   const clue = (await look(page)).hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
   await drag(`[data-uid="${clue.uid}"]`, '[data-pile="underworld"]');
   await page.waitForFunction((uid) => !document.querySelector(`[data-uid="${uid}"]`), clue.uid);
@@ -64,8 +62,7 @@ export async function a_lost_connection_comes_back_by_itself({ browser, server }
   await myTurn(page);
   await page.evaluate(() => window.sockets.at(-1).close());
   await page.waitForSelector('.toast');
-  await page.click('[data-pile="file"]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  await drawTwo(page, () => page.click('[data-pile="file"]'));
 }
 
 export async function an_answer_that_came_too_late_is_not_complained_about({ browser, server }) {

@@ -1,5 +1,5 @@
 // Settings are kept on the device and have an effect.
-import { check, person } from './lib.mjs';
+import { check, drawTwo, person } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 
 export async function settings_survive_a_reload_and_have_an_effect({ browser, server }) {
@@ -33,18 +33,17 @@ export async function settings_survive_a_reload_and_have_an_effect({ browser, se
   check((await page.getAttribute('[data-setting="sort-close"]', 'aria-pressed')) === 'true', 'the order is forgotten');
   await page.keyboard.press('Escape');
   // Nothing is discarded before the person agrees.
-  await page.click('.act[data-move="draw file"]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  const held = await drawTwo(page, () => page.click('.act[data-move="draw file"]'));
   await page.click('.hand [data-card]:last-child', { position: { x: 8, y: 60 } });
   await page.click('.act.end');
   await page.waitForSelector('[data-sure]');
-  check((await page.$$('.hand [data-card]')).length === 12, 'the card is gone already');
+  check((await page.$$('.hand [data-card]')).length === held, 'the card is gone already');
   await page.click('dialog .btn:not(.pri)');
   await page.waitForFunction(() => document.querySelector('dialog') === null);
-  check((await page.$$('.hand [data-card]')).length === 12 && page.sent.every((move) => !move.startsWith('discard')), 'the card is gone although the person did not agree');
+  check((await page.$$('.hand [data-card]')).length === held && page.sent.every((move) => !move.startsWith('discard')), 'the card is gone although the person did not agree');
   await page.click('.act.end');
   await page.click('[data-sure]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length < 12 || document.querySelector('[data-next]'));
+  await page.waitForFunction((held) => document.querySelectorAll('.hand [data-card]').length < held || document.querySelector('[data-next]'), held);
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
@@ -127,8 +126,7 @@ export async function cards_can_be_small_and_the_left_hand_gets_its_own_side({ b
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
   await openTable(page, { game: 'al-capone' });
   await until(page);
-  await page.click('.act[data-move="draw file"]');
-  await page.waitForFunction(() => document.querySelectorAll('.hand [data-card]').length === 12);
+  await drawTwo(page, () => page.click('.act[data-move="draw file"]'));
   await page.click('.hand [data-card] >> nth=0', { position: { x: 8, y: 60 } });
   await page.waitForSelector('.act.end');
   const width = () => page.$eval('.hand .c1', (card) => card.getBoundingClientRect().width);
