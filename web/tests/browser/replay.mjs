@@ -140,3 +140,14 @@ export async function what_comes_late_does_not_take_the_place_of_a_newer_wish({ 
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
+
+export async function a_fifth_card_in_omerta_lies_beside_the_others({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await drop(page, record('omerta/00-3.hzr'));
+  await at(page, 0);
+  await page.fill('[data-scrub]', '28');
+  await at(page, 28);
+  const tops = await page.$$eval('[data-slot^="A"]', (slots) => slots.map((slot) => Math.round(slot.getBoundingClientRect().top)));
+  check(tops.length === 5 && new Set(tops).size === 1, `the cards lie at ${tops}`);
+  await page.context().close();
+}
