@@ -1,14 +1,17 @@
-// The pictures of the cards as files: one for each kind and size, all of it but the words, with colours and pen baked in.
-// A card on the page then is an image with a few words on it, instead of a hundred shapes to style and lay out each time.
+// The pictures of the cards as files: one for each kind, size and language, with colours, pen and words in it. A card on the
+// page then is one image, instead of a hundred shapes and words to style, lay out and paint whenever it moves.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { portraits, scenes } from '../src/art/al-capone';
 import { acEmb, omEmb, rmEmb } from '../src/art/emblems';
-import { HEIGHT, WIDTH, back, backs, frame, type Size } from '../src/art/frame';
-import { kindClass, kinds } from '../src/art/kinds';
+import { HEIGHT, WIDTH, back, backs, emblem, frame, type Size } from '../src/art/frame';
+import { kindClass, kinds, type Kind } from '../src/art/kinds';
+import { foot, spine } from '../src/art/lettering';
 import { omArt } from '../src/art/omerta';
 import { orang, orangArms, rmArt } from '../src/art/rue-morgue';
+import { flatten, type Rule } from './flatten';
 
 const read = (path: string) => readFileSync(new URL(`../src/styles/${path}`, import.meta.url), 'utf8');
 const drawings: Record<string, string> = { ...portraits, ...scenes, ...rmArt, ...omArt };
@@ -27,70 +30,86 @@ const tokens = Object.fromEntries([...read('tokens.css').matchAll(/--([\w-]+):\s
 /** The room of Rue Morgue has a warmer brass. */
 const BRASS_OF_RUE_MORGUE = /\[data-room='rue-morgue'\][^}]*--brass-hi:\s*([^;]+);/.exec(read('tokens.css'))?.[1] ?? tokens['brass-hi'];
 /** The rules of the pen, one selector a line of `art.css`. */
-const rules = [...read('art.css').matchAll(/^([^{}/\n]+)\{([^}]*)\}$/gm)].map(([, selectors, body]) => ({ selectors: selectors.split(',').map((each) => each.trim()), body: body.trim() }));
+const rules: Rule[] = [...read('art.css').matchAll(/^([^{}/\n]+)\{([^}]*)\}$/gm)].map(([, selectors, body]) => ({
+  names: selectors.split(',').map((each) => each.trim().replace('.art .', '')),
+  declarations: body.split(';').map((each) => each.trim()).filter(Boolean).map((each) => [each.slice(0, each.indexOf(':')).trim(), each.slice(each.indexOf(':') + 1).trim()]),
+}));
 
-/** The rules for the classes that a drawing uses. */
-function styles(body: string): string {
-  const used = new Set([...body.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names.split(' ')));
-  return rules
-    .map(({ selectors, body: rule }) => {
-      const kept = selectors.filter((each) => used.has(/^\.art \.([\w-]+)$/.exec(each)?.[1] ?? '-'));
-      return kept.length > 0 ? `${kept.map((each) => each.replace('.art ', '')).join(',')}{${rule}}` : '';
-    })
-    .join('');
+/** A picture in a box, with everything worked out. */
+function picture(body: string, box: string, kind: string, pen: number, lang = 'de'): string {
+  const [, , width, height] = box.split(' ');
+  const own = body.replace(new RegExp(`<text[^>]*class="${lang === 'de' ? 'en' : 'de'}"[^>]*>[^<]*</text>`, 'g'), '');
+  const whole = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${width}" height="${height}">${own}</svg>`;
+  return flatten(whole, { ...tokens, kind, hole: kind, lw: String(pen) }, rules, emblems, (name) => (name.startsWith('k-') ? tokens[name] : undefined));
 }
 
-/** Emblems that a drawing refers to. */
-function withEmblems(body: string): string {
-  const used = [...new Set([...body.matchAll(/href="#em-([\w-]+)"/g)].map(([, id]) => id))];
-  return used.map((id) => `<symbol id="em-${id}" viewBox="0 0 24 24">${emblems[id]}</symbol>`).join('') + body;
+/** The sign of a kind on its colour, as it stands before a name in a sentence. */
+function sign(kind: Kind): string {
+  const ink = kind.event ? 'var(--brass-hi)' : 'var(--paper)';
+  return `<rect x=".5" y=".5" width="19" height="19" rx="4.5" fill="var(--kind)" stroke="#fff" stroke-opacity=".25"/><g color="${ink}">${emblem(kind.emblem ?? kind.id, 13, 3.5, 3.5)}</g>`;
 }
 
-function file(body: string, box: string, kind: string, pen: number, lang = 'de'): string {
-  const whole = withEmblems(body).replace(new RegExp(`<text[^>]*class="${lang === 'de' ? 'en' : 'de'}"[^>]*>[^<]*</text>`, 'g'), '');
-  const names = new Set(['ink', 'paper', 'brass', 'skin-shade', ...[...whole.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name)]);
-  const vars = [...names].filter((name) => tokens[name] && !['kind', 'hole', 'lw'].includes(name)).map((name) => `--${name}:${tokens[name]}`).join(';');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><style>:root{${vars};--kind:${kind};--hole:${kind};--lw:${pen}}${styles(whole)}</style>${whole}</svg>`;
-}
-
-/** Every file by its name. */
-export function artFiles(): Map<string, string> {
-  const files = new Map<string, string>();
+/** Every drawing by its name; those that end in `.svg` go into the page as they are, the others are painted. */
+export function drawn(): Map<string, string> {
+  const all = new Map<string, string>();
   for (const kind of Object.values(kinds)) {
     const body = drawings[kind.id];
     const colour = tokens[kindClass(kind.id)] ?? tokens['k-event'];
-    const translated = / class="(de|en)"/.test(body);
+    const brass = (drawing: string) => drawing.replaceAll('var(--brass-hi)', kind.game === 'rm' ? BRASS_OF_RUE_MORGUE : tokens['brass-hi']);
     for (const size of ['L', 'M', 'S'] as const) {
       const card = frame(kind, size, (kind.event ? night : arch) + body);
-      const own = kind.game === 'rm' ? BRASS_OF_RUE_MORGUE : tokens['brass-hi'];
-      const drawn = card.replaceAll('var(--brass-hi)', own);
-      for (const lang of translated ? ['de', 'en'] : ['de']) files.set(`${kind.id}-${size}${lang === 'en' ? '-en' : ''}.svg`, file(drawn, `0 0 ${WIDTH[size]} ${HEIGHT[size]}`, colour, PEN[size], lang));
+      for (const lang of ['de', 'en'] as const) {
+        const words = { id: kind.id, size, lang, value: kind.v, set: kind.set };
+        const add = (ending: string, lettering: string) => all.set(`${kind.id}-${size}-${lang}${ending}`, picture(brass(card + lettering), `0 0 ${WIDTH[size]} ${HEIGHT[size]}`, colour, PEN[size], lang));
+        add('', spine(words) + foot(words));
+        // Without what is written under the drawing, for a card that lies under another one.
+        if (size === 'M') add('-under', spine(words));
+        // Without any words, for tables with values of their own.
+        if (kind.v) add('-blank.svg', '');
+      }
     }
+    all.set(`sign-${kind.id}`, picture(brass(sign(kind)), '0 0 20 20', colour, PEN.S));
   }
-  for (const room of Object.keys(backs)) files.set(`back-${room}.svg`, file(back(room), `0 0 ${WIDTH.M} ${HEIGHT.M}`, '#000', PEN.M));
-  files.set('orang.svg', file(orang, '0 0 220 260', '#000', 3));
-  files.set('orang-arms.svg', file(orangArms, '-10 130 240 140', '#000', 3));
-  return files;
+  for (const room of Object.keys(backs)) all.set(`back-${room}`, picture(back(room), `0 0 ${WIDTH.M} ${HEIGHT.M}`, '#000', PEN.M));
+  all.set('orang.svg', picture(orang, '0 0 220 260', '#000', 3));
+  all.set('orang-arms.svg', picture(orangArms, '-10 130 240 140', '#000', 3));
+  return all;
+}
+
+/** How many pixels of a painted picture lie on one of the page: enough for a usual screen, and for the best of phones. */
+const SCALES = [2, 3];
+
+/** A drawing as a bitmap. With few colours it is small without losing what an eye could see. */
+export function painted(drawing: string, scale: number): Promise<Buffer> {
+  return sharp(Buffer.from(drawing), { density: 72 * scale }).webp({ nearLossless: true, quality: 40, effort: 4 }).toBuffer();
+}
+
+/** The files of a drawing, with their names. */
+async function files(name: string, drawing: string): Promise<[string, string | Buffer][]> {
+  if (name.endsWith('.svg')) return [[name, drawing]];
+  return Promise.all(SCALES.map(async (scale): Promise<[string, Buffer]> => [`${name}@${scale}.webp`, await painted(drawing, scale)]));
 }
 
 /** Emits the files, and tells the page where they are. */
 export function art(): Plugin {
-  const files = artFiles();
-  const hash = createHash('sha256').update(JSON.stringify([...files])).digest('hex').slice(0, 8);
+  const all = drawn();
+  const hash = createHash('sha256').update(JSON.stringify([...all])).digest('hex').slice(0, 8);
   const folder = `assets/art-${hash}`;
   return {
     name: 'hinterzimmer-art',
     config: () => ({ define: { __ART__: JSON.stringify(`/${folder}`) } }),
     configureServer(server) {
-      server.middlewares.use(`/${folder}`, (request, response, next) => {
-        const text = files.get((request.url ?? '').slice(1));
-        if (text === undefined) return next();
-        response.setHeader('Content-Type', 'image/svg+xml');
-        response.end(text);
+      server.middlewares.use(`/${folder}`, async (request, response, next) => {
+        const [, name, scale] = /^\/([^@]+?)(?:@(\d)\.webp)?$/.exec(request.url ?? '') ?? [];
+        const drawing = all.get(name ?? '');
+        if (drawing === undefined) return next();
+        response.setHeader('Content-Type', scale ? 'image/webp' : 'image/svg+xml');
+        response.end(scale ? await painted(drawing, Number(scale)) : drawing);
       });
     },
-    generateBundle() {
-      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
+    async generateBundle() {
+      const made = await Promise.all([...all].map(([name, drawing]) => files(name, drawing)));
+      for (const [name, source] of made.flat()) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source });
     },
   };
 }

@@ -7,9 +7,15 @@ const NS = 'http://www.w3.org/2000/svg';
 const emblems: Record<string, string> = { ...acEmb, ...rmEmb, ...omEmb };
 let there = false;
 
-/** Where the picture of a card lies: all of it but the words, with its colours and its pen in it, see scripts/art.ts. */
-export function picture(id: string, size: string, lang: string): string {
-  return `${__ART__}/${id}-${size}${lang === 'en' && id === 'alibi' ? '-en' : ''}.svg`;
+/** Where a painted picture lies, for usual screens and for very fine ones; see scripts/art.ts. */
+export function painted(name: string): { src: string; srcset: string } {
+  const at = `${__ART__}/${name}`;
+  return { src: `${at}@2.webp`, srcset: `${at}@2.webp 2x, ${at}@3.webp 3x` };
+}
+
+/** The name of a card's picture. It has its words on it; not those at its foot where it lies under another card. */
+export function pictureOf(id: string, size: string, lang: string, under = false): string {
+  return `${id}-${size}-${lang}${under && size === 'M' ? '-under' : ''}`;
 }
 
 const kept = new Map<string, HTMLImageElement>();
@@ -18,20 +24,21 @@ const idle = (run: () => void) => ('requestIdleCallback' in globalThis ? request
 /** Fetches the pictures of a game while there is nothing else to do, one after another, so that every card is there when it comes up. */
 export function warm(game: string, lang: string): void {
   const sizes = game === 'om' ? ['L', 'M', 'S'] : ['M', 'S'];
-  const wanted = Object.values(kinds).filter((kind) => kind.game === game).flatMap((kind) => sizes.map((size) => picture(kind.id, size, lang)));
+  const own = Object.values(kinds).filter((kind) => kind.game === game);
+  const wanted = own.flatMap((kind) => [...sizes.map((size) => pictureOf(kind.id, size, lang)), ...(game === 'om' ? [] : [pictureOf(kind.id, 'M', lang, true), `sign-${kind.id}`])]);
   const next = (): void => {
-    const address = wanted.shift();
-    if (address === undefined) return;
-    if (kept.has(address)) return next();
+    const name = wanted.shift();
+    if (name === undefined) return;
+    if (kept.has(name)) return next();
     const image = new Image();
-    kept.set(address, image);
+    kept.set(name, image);
     image.onload = image.onerror = () => idle(next);
-    image.src = address;
+    Object.assign(image, painted(name));
   };
   idle(next);
 }
 
-/** Where another drawing lies. */
+/** Where a drawing lies that goes into the page as it is. */
 export function drawing(name: string): string {
   return `${__ART__}/${name}.svg`;
 }

@@ -1,5 +1,5 @@
-import { HEIGHT, WIDTH, back, face } from '../art/face';
-import { kindClass } from '../art/kinds';
+import { HEIGHT, WIDTH } from '../art/frame';
+import { painted, pictureOf } from '../art/sprite';
 import { afterFrame } from './frames';
 import { language } from './i18n.svelte';
 import { moves } from './settings.svelte';
@@ -43,6 +43,10 @@ function ground(): HTMLElement {
   return layer;
 }
 
+/** How large the window is; to ask for it while something has just been put into the page would have it laid out. */
+let [windowWidth, windowHeight] = [0, 0];
+const measure = () => ([windowWidth, windowHeight] = [innerWidth, innerHeight]);
+
 const placed = (box: DOMRect, width: number, height: number, aside = 0): string => `translate(${box.left + box.width / 2 - width / 2 + aside}px, ${box.top + box.height / 2 - height / 2}px)`;
 
 /** How far a card of a fan lies from its middle. */
@@ -52,8 +56,8 @@ const spread = (flight: Flight, width: number): number => (flight.fan ? (flight.
 function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, height: number): Keyframe[] {
   if (flight.shown) {
     const { at, of } = flight.shown;
-    const step = Math.min(width + 8, (innerWidth - width - 32) / Math.max(1, of - 1));
-    const transform = `translate(${innerWidth / 2 + (at - (of - 1) / 2) * step - width / 2}px, ${innerHeight * 0.4 - height / 2}px)`;
+    const step = Math.min(width + 8, (windowWidth - width - 32) / Math.max(1, of - 1));
+    const transform = `translate(${windowWidth / 2 + (at - (of - 1) / 2) * step - width / 2}px, ${windowHeight * 0.4 - height / 2}px)`;
     return [{ transform, offset: 0.25 }, { transform, offset: 0.68 }];
   }
   if (flight.fan) return [{ transform: `${placed(to, width, height, spread(flight, width))} rotate(${spread(flight, 12)}deg)`, offset: 0.66 }];
@@ -66,20 +70,15 @@ function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, heig
 
 /** Puts one card on its way. */
 function launch(flight: Flight, from: DOMRect, to: DOMRect): void {
-  const width = Math.min(96, Math.max(56, innerWidth * 0.075));
+  const width = Math.min(96, Math.max(56, windowWidth * 0.075));
   const height = (width * HEIGHT.M) / WIDTH.M;
-  // The picture lies in a box, and the box travels: a picture that is moved itself has its words laid out for every frame.
-  const box = document.createElement('div');
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 ${WIDTH.M} ${HEIGHT.M}`);
-  svg.setAttribute('class', `card z-M ${flight.card ? kindClass(flight.card) : ''}`);
-  svg.innerHTML = flight.card ? face(flight.card, 'M', language.now) : back(flight.room ?? 'al-capone');
-  svg.style.width = `${width}px`;
-  Object.assign(box.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform', filter: 'drop-shadow(0 6px 8px #0009)' });
-  box.append(svg);
-  ground().append(box);
+  const card = new Image(width, height);
+  card.alt = '';
+  Object.assign(card, painted(flight.card ? pictureOf(flight.card, 'M', language.now) : `back-${flight.room ?? 'al-capone'}`));
+  Object.assign(card.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform', borderRadius: '6px', boxShadow: '0 6px 10px #0009' });
+  ground().append(card);
   const end = placed(to, width, height, spread(flight, width));
-  const run = box.animate(
+  const run = card.animate(
     [
       { transform: placed(from, width, height), opacity: 1 },
       ...between(flight, from, to, width, height),
@@ -88,8 +87,8 @@ function launch(flight: Flight, from: DOMRect, to: DOMRect): void {
     ],
     { duration: flight.shown ? 1200 : (flight.millis ?? 260), easing: EASE, fill: 'both' },
   );
-  run.onfinish = () => box.remove();
-  run.oncancel = () => box.remove();
+  run.onfinish = () => card.remove();
+  run.oncancel = () => card.remove();
 }
 
 let waiting: Flight[] = [];
@@ -97,6 +96,7 @@ let waiting: Flight[] = [];
 /** Everybody who waits sets off, each when it is their time. */
 function start(): void {
   // All places are read before anything is put into the page, and right after a frame, so that nothing is laid out for it.
+  measure();
   const ways = waiting.map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to, flight.fan ? flight.card : null) }));
   waiting = [];
   for (const { flight, from, to } of ways) {

@@ -93,7 +93,7 @@ export async function setUpBots(page, { name = 'Mara', seats = 3, level = 'easy'
   await page.fill('.num', String(target));
   await page.click('[data-open]');
   await page.click('[data-begin]');
-  await page.waitForSelector('[data-acts]');
+  await page.locator('[data-acts]').waitFor();
 }
 
 /** Draws two cards in Al Capone in some way. Says how many are held then: others may have asked for some before. */

@@ -133,7 +133,8 @@ async function memory() {
     if (game + 1 === GAMES) break;
     await page.click('[data-rematch]');
     await page.click('[data-begin]');
-    await page.waitForSelector('[data-acts]');
+    // Not `waitForSelector`: the handle it gives would keep the table of that game alive.
+    await page.locator('[data-acts]').waitFor();
   }
   const text = ({ nodes, listeners, heap }) => `${nodes} nodes, ${listeners} listeners, ${(heap / 2 ** 20).toFixed(1)} MB`;
   console.log(`memory after game 2: ${text(seen[1])}; after game ${GAMES}: ${text(seen[GAMES - 1])} (goal: no growth)`);

@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { artFiles } from '../../scripts/art';
+import sharp from 'sharp';
+import { drawn, painted } from '../../scripts/art';
+import { HEIGHT, WIDTH } from '../../src/art/frame';
 import { fullName, kinds } from '../../src/art/kinds';
+import { pictureOf } from '../../src/art/sprite';
 
 describe('the pictures of the cards', () => {
-  const files = artFiles();
+  const all = drawn();
 
-  it('has one of every kind and size', () => {
-    for (const id of Object.keys(kinds)) for (const size of ['L', 'M', 'S']) expect(files.has(`${id}-${size}.svg`), `${id} ${size}`).toBe(true);
+  it('has one of every kind, size and language', () => {
+    for (const id of Object.keys(kinds)) for (const lang of ['de', 'en']) for (const size of ['L', 'M', 'S']) for (const under of [false, true]) expect(all.has(pictureOf(id, size, lang, under)), `${id} ${size} ${lang}`).toBe(true);
   });
 
-  it('leaves no colour open and asks for nothing outside', () => {
-    for (const [name, text] of files) {
-      const declared = new Set([...text.matchAll(/--([\w-]+):/g)].map(([, each]) => each));
-      for (const [, used] of text.matchAll(/var\(--([\w-]+)/g)) if (used !== 'font-display' && used !== 'font-text') expect(declared.has(used), `${name}: ${used}`).toBe(true);
-      expect(text.replaceAll('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:|undefined/);
+  it('has nothing left to work out and asks for nothing outside', () => {
+    for (const [name, text] of all) {
+      expect(text.replaceAll('http://www.w3.org/2000/svg', ''), name).not.toMatch(/https?:|undefined|NaN|var\(|calc\(|color-mix|style=|class=|<text|<use/);
     }
   });
 
   it('speaks the language of the page', () => {
-    expect(files.get('alibi-M.svg')).toContain('GESEHEN');
-    expect(files.get('alibi-M-en.svg')).toContain('SEEN');
-    expect(files.get('alibi-M-en.svg')).not.toContain('GESEHEN');
+    for (const id of ['alibi', 'raid', 'help']) expect(all.get(`${id}-M-de`), id).not.toBe(all.get(`${id}-M-en`));
+  });
+
+  it('is painted in the colour of the spine, with the words on it', async () => {
+    for (const scale of [2, 3]) {
+      const image = sharp(await painted(all.get('capone-M-de')!, scale));
+      expect(await image.metadata()).toMatchObject({ width: WIDTH.M * scale, height: HEIGHT.M * scale });
+      const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+      expect(at(3 * scale, 100 * scale)).toEqual([0xa3, 0x16, 0x1e]);
+      // The name along the spine is in the colour of the paper.
+      const spine = Array.from({ length: 40 * scale }, (_, y) => Array.from({ length: 20 * scale }, (_, x) => at(x + 2 * scale, y + 30 * scale))).flat();
+      expect(spine.filter(([red, green]) => red > 240 && green > 230).length).toBeGreaterThan(40 * scale);
+    }
   });
 });
 

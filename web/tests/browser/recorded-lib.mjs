@@ -1,0 +1,76 @@
+// A game that was played once, played again to the page message by message: nothing but the page itself is at work then.
+
+/** Plays a game as fast as it goes, and keeps what the server said to the page. */
+export async function record(page, open, play) {
+  const messages = [];
+  const wanted = ['welcome', 'lobby', 'starting', 'update'];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    const message = JSON.parse(payload);
+    if (wanted.includes(message.type)) messages.push(message);
+  }));
+  await open(page);
+  await play(page);
+  return { path: new URL(page.url()).pathname, messages, storage: await page.context().storageState() };
+}
+
+/** In the page: a socket that says what was recorded, and a person who takes up cards and closes score sheets. */
+const play = ({ messages, pace }) => {
+  globalThis.waits = [];
+  globalThis.done = false;
+  const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const pause = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
+  const say = async (socket, message) => {
+    const from = performance.now();
+    socket.onmessage({ data: message });
+    await shown();
+    if (message.includes('"type":"update"')) globalThis.waits.push(performance.now() - from);
+  };
+  const person = async (mine, turn) => {
+    for (const next of document.querySelectorAll('[data-next]')) {
+      next.click();
+      await pause(pace);
+    }
+    const cards = [...document.querySelectorAll('.hand [data-card], .rack [data-tile]')];
+    if (!mine || cards.length === 0) return;
+    for (let place = 0; place < Math.min(3, cards.length); place++) {
+      cards[(turn + place) % cards.length].click();
+      await pause(pace / 3);
+    }
+  };
+  const all = async (socket) => {
+    await pause(50);
+    let turn = 0;
+    for (const message of messages) {
+      const { game, you } = JSON.parse(message);
+      globalThis.seat ??= you?.seat;
+      if (game) await pause(pace);
+      await say(socket, message);
+      if (game?.asked.includes(globalThis.seat) && !game.answered) await person(game.asked.includes(globalThis.seat), turn++);
+      else await person(false, turn);
+    }
+    await pause(1000);
+    globalThis.done = true;
+  };
+  globalThis.WebSocket = class {
+    static OPEN = 1;
+    readyState = 1;
+    constructor() {
+      setTimeout(() => {
+        this.onopen();
+        void all(this);
+      });
+    }
+    send() {}
+    close() {}
+  };
+};
+
+/** Prepares a page for a recorded game; `show` plays it and says how long each event took until it was drawn. */
+export async function prepare(page, recorded, pace = 300) {
+  await page.addInitScript(play, { messages: recorded.messages.map((message) => JSON.stringify(message)), pace });
+  return async () => {
+    await page.goto(recorded.path);
+    await page.waitForFunction(() => globalThis.done, undefined, { polling: 1000, timeout: 900_000 });
+    return page.evaluate(() => globalThis.waits);
+  };
+}
