@@ -11,6 +11,7 @@ import { kindClass, kinds, type Kind } from '../src/art/kinds';
 import { foot, spine } from '../src/art/lettering';
 import { omArt } from '../src/art/omerta';
 import { orang, orangArms, rmArt } from '../src/art/rue-morgue';
+import { TILE, tile, tileTokens } from '../src/art/tiles';
 import { flatten, type Rule } from './flatten';
 
 const read = (path: string) => readFileSync(new URL(`../src/styles/${path}`, import.meta.url), 'utf8');
@@ -70,6 +71,7 @@ export function drawn(): Map<string, string> {
     }
     all.set(`sign-${kind.id}`, picture(brass(sign(kind)), '0 0 20 20', colour, PEN.S));
   }
+  for (const token of tileTokens) for (const plain of [false, true]) all.set(`tile-${token}${plain ? '-plain' : ''}`, picture(tile(token, plain), `0 0 ${TILE.width} ${TILE.height}`, '#000', PEN.M));
   for (const room of Object.keys(backs)) all.set(`back-${room}`, picture(back(room), `0 0 ${WIDTH.M} ${HEIGHT.M}`, '#000', PEN.M));
   all.set('orang.svg', picture(orang, '0 0 220 260', '#000', 3));
   all.set('orang-arms.svg', picture(orangArms, '-10 130 240 140', '#000', 3));

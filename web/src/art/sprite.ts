@@ -1,5 +1,6 @@
 import { acEmb, omEmb, rmEmb } from './emblems';
 import { kinds } from './kinds';
+import { tileTokens } from './tiles';
 
 declare const __ART__: string;
 
@@ -21,11 +22,20 @@ export function pictureOf(id: string, size: string, lang: string, under = false)
 const kept = new Map<string, HTMLImageElement>();
 const idle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 50));
 
+const codes: Record<string, string> = { 'al-capone': 'ac', 'rue-morgue': 'rm', omerta: 'om' };
+
+/** The names of all pictures that a game can need. */
+function picturesOf(game: string, lang: string): string[] {
+  if (game === 'mini-rummy') return tileTokens.map((token) => `tile-${token}`);
+  const sizes = game === 'omerta' ? ['L', 'M', 'S'] : ['M', 'S'];
+  return Object.values(kinds)
+    .filter((kind) => kind.game === codes[game])
+    .flatMap(({ id }) => [...sizes.map((size) => pictureOf(id, size, lang)), ...(game === 'omerta' ? [] : [pictureOf(id, 'M', lang, true)]), `sign-${id}`]);
+}
+
 /** Fetches the pictures of a game while there is nothing else to do, one after another, so that every card is there when it comes up. */
 export function warm(game: string, lang: string): void {
-  const sizes = game === 'om' ? ['L', 'M', 'S'] : ['M', 'S'];
-  const own = Object.values(kinds).filter((kind) => kind.game === game);
-  const wanted = own.flatMap((kind) => [...sizes.map((size) => pictureOf(kind.id, size, lang)), ...(game === 'om' ? [] : [pictureOf(kind.id, 'M', lang, true), `sign-${kind.id}`])]);
+  const wanted = picturesOf(game, lang);
   const next = (): void => {
     const name = wanted.shift();
     if (name === undefined) return;

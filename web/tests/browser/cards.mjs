@@ -10,7 +10,7 @@ async function told(page, game) {
   check((await page.getAttribute('[data-card-sheet]', 'data-card-sheet')) === card, 'another card is told about');
   const name = await page.getAttribute(first, 'aria-label');
   check(name.startsWith(await page.textContent('dialog h2')), `${name} has another title`);
-  check((await page.$('[data-card-sheet] svg.card')) !== null, 'there is no picture of it');
+  check((await page.$('[data-card-sheet] img.card')) !== null, 'there is no picture of it');
   const links = await page.$$eval('[data-card-sheet] a', (all) => all.map((each) => each.getAttribute('href')));
   const ids = (await (await page.request.get(`/api/games/${game}/rules`)).json()).map((rule) => rule.id);
   const unknown = links.map((link) => link.split('#')[1]).filter((id) => !ids.includes(id) && id !== `card-${card}`);

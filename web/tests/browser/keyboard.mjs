@@ -16,7 +16,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
   await page.keyboard.press('Tab');
   let turns = 0;
   for (;;) {
-    await page.waitForFunction(() => document.querySelector('[data-next]') || /^Your turn/.test(document.querySelector('[data-say]')?.textContent ?? ''));
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]') && (document.querySelector('[data-next]') || /^Your turn/.test(document.querySelector('[data-say]')?.textContent ?? '')));
     let now = await look(page);
     if (now.next) break;
     if (/Draw two/.test(now.say)) {

@@ -126,6 +126,7 @@ export async function playToEnd(page, { each = async () => {}, stop = () => fals
   const tried = new Set();
   for (let step = 0; step < limit; step++) {
     await page.waitForFunction((once) => {
+      if (document.querySelector('[aria-busy="true"]')) return false;
       if (document.querySelector('[data-next], [data-download], .why, dialog [data-move]')) return true;
       const mine = /^(Du bist dran|Your turn)/.test(document.querySelector('[data-say]')?.textContent ?? '');
       return mine ? document.querySelector('[data-busy="false"]') !== null : once;

@@ -27,6 +27,7 @@ export function simpleTurn(position) {
 /** Waits until the page shows what the server said last, and it is this person's turn or the end of a round. */
 export const settled = (page) =>
   page.waitForFunction(() => {
+    if (document.querySelector('[aria-busy="true"]')) return false;
     if (document.querySelector('dialog [data-next], dialog [data-download]')) return true;
     const say = document.querySelector('[data-say]')?.textContent ?? '';
     return /^(Du bist dran|Your turn)/.test(say) && !document.querySelector('[data-draw]:disabled');

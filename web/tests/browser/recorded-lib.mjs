@@ -2,6 +2,7 @@
 
 /** Plays a game as fast as it goes, and keeps what the server said to the page. */
 export async function record(page, open, play) {
+  // Not `watch` of the tests: a table that is opened there has one of its own.
   const messages = [];
   const wanted = ['welcome', 'lobby', 'starting', 'update'];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
@@ -43,6 +44,7 @@ const play = ({ messages, pace }) => {
     for (const message of messages) {
       const { game, you } = JSON.parse(message);
       globalThis.seat ??= you?.seat;
+      while (game && !globalThis.go) await pause(50);
       if (game) await pause(pace);
       await say(socket, message);
       if (game?.asked.includes(globalThis.seat) && !game.answered) await person(game.asked.includes(globalThis.seat), turn++);
@@ -65,11 +67,13 @@ const play = ({ messages, pace }) => {
   };
 };
 
-/** Prepares a page for a recorded game; `show` plays it and says how long each event took until it was drawn. */
-export async function prepare(page, recorded, pace = 300) {
+/** Opens the page of a recorded game, before its first deal; `play` plays it and says how long each event took until it was drawn. */
+export async function openRecorded(page, recorded, pace = 300) {
   await page.addInitScript(play, { messages: recorded.messages.map((message) => JSON.stringify(message)), pace });
+  await page.goto(recorded.path);
+  await page.waitForTimeout(2000);
   return async () => {
-    await page.goto(recorded.path);
+    await page.evaluate(() => (globalThis.go = true));
     await page.waitForFunction(() => globalThis.done, undefined, { polling: 1000, timeout: 900_000 });
     return page.evaluate(() => globalThis.waits);
   };

@@ -19,7 +19,12 @@ const shown = (page) => page.evaluate(() => {
 async function at(page, step) {
   await page.waitForSelector(`[data-at="${step}"]`);
   await page.waitForFunction(() => document.querySelector('[data-stage] main, [data-stage] #content') !== null);
-  await page.waitForTimeout(60);
+  // The log is told after the table has changed.
+  let [before, now] = ['', await shown(page)];
+  while (before !== now) {
+    await page.waitForTimeout(80);
+    [before, now] = [now, await shown(page)];
+  }
 }
 
 async function same(browser, server, path, size) {
@@ -106,8 +111,11 @@ export async function seats_open_hands_list_and_case({ browser, server }) {
   await page.setInputFiles('[data-file]', { name: 'other.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('omerta/00-3.hzr')) });
   await page.waitForSelector('[data-replay][data-room="omerta"]');
   await at(page, 0);
-  const cards = await page.$$eval('[data-open-hands] .cards > *', (all) => ({ drawn: all.filter((each) => each.matches('svg') && each.childElementCount > 0).length, all: all.length }));
-  check(cards.all === 12 && cards.drawn === 12, `of ${cards.all} open cards ${cards.drawn} are drawn`);
+  // Twelve open cards, and the picture of each is there.
+  await page.waitForFunction(() => {
+    const all = [...document.querySelectorAll('[data-open-hands] .cards > *')];
+    return all.length === 12 && all.every((each) => each.matches('img') && each.naturalWidth > 0);
+  });
   await page.setInputFiles('[data-file]', { name: 'game.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('al-capone/02-3.hzr')) });
   await page.waitForSelector('[data-replay][data-room="al-capone"]');
   await at(page, 0);

@@ -67,7 +67,7 @@ export async function until(page, seat = 'A', timeout = 60_000) {
     const shown = await page.evaluate(() => ({
       next: document.querySelector('[data-next]') !== null,
       over: document.querySelector('[data-download]') !== null,
-      busy: document.querySelector('.act:disabled, .wait:disabled') !== null,
+      busy: document.querySelector('.act:disabled, .wait:disabled, [aria-busy="true"]') !== null,
     }));
     if (shown.over || shown.next) return shown;
     if (now && now.kind !== 'over' && now.asked.includes(seat) && !now.answered && now.legal.length > 0 && !shown.busy) return { ...shown, now };

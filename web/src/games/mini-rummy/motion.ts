@@ -2,6 +2,8 @@ import { moves } from '../../lib/settings.svelte';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 type Rects = Map<string, DOMRect>;
+/** More tiles than this are not shown gliding at once: those that come, and those with the longest way, are. */
+const MOST = 20;
 
 /** Where every tile is seen now. */
 export function places(): Rects {
@@ -27,7 +29,8 @@ export function glide(before: Rects, fresh: ReadonlySet<number>, anchor: string)
     const comes = !before.has(uid);
     runs.push({ element, x, y, scale: comes ? 0.7 : from.width / (to.width || 1), late: comes ? 30 : 0 });
   }
-  runs.forEach(({ element, x, y, scale, late }, place) =>
+  runs.sort((a, b) => b.late - a.late || Math.hypot(b.x, b.y) - Math.hypot(a.x, a.y));
+  runs.slice(0, MOST).forEach(({ element, x, y, scale, late }, place) =>
     element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 }, { transform: 'none', zIndex: 5 }], { duration: late > 0 ? 320 : 200, delay: late * Math.min(place, 6), easing: EASE, fill: 'backwards' }),
   );
 }

@@ -19,8 +19,8 @@ export class Pieces {
   /** Who laid or moved a piece since the own last turn. */
   since = $state.raw<ReadonlyMap<number, Seat>>(new Map());
   /** In which combination every piece lay when the turn began. */
-  private began = new Map<number, number>();
-  private view: View | null = null;
+  private began = $state.raw<ReadonlyMap<number, number>>(new Map());
+  private view = $state.raw<View | null>(null);
   private count = 0;
 
   /** Takes over a position. Of equal tiles those that are `going` leave first. Answers which pieces are new. */
@@ -45,9 +45,9 @@ export class Pieces {
       return kept;
     };
     const places = combos.map(({ want }, place) => keep(pairs[place]?.pieces ?? [], want));
-    const same = before?.round === view.round;
-    const tray = keep(same ? this.tray : [], view.tray);
-    const rack = keep(same ? this.rack : [], view.rack);
+    const goesOn = before?.round === view.round;
+    const tray = keep(goesOn ? this.tray : [], view.tray);
+    const rack = keep(goesOn ? this.rack : [], view.rack);
     for (const combo of old) if (!pairs.includes(combo)) left.push(...combo.pieces);
     // Then what is missing comes from what was left over elsewhere, or is seen for the first time.
     left.sort((a, b) => Number(going.has(b.uid)) - Number(going.has(a.uid)));
@@ -63,7 +63,8 @@ export class Pieces {
       });
     combos.forEach(({ combo, want }, place) => (combo.pieces = fill(places[place], want)));
     const last = this.began;
-    this.combos = combos.map(({ combo }) => combo);
+    // What has not changed stays the same, so that only the rest is drawn anew.
+    this.combos = combos.map(({ combo }, place) => (same(pairs[place], combo) ? pairs[place] : combo));
     this.tray = fill(tray, view.tray);
     this.rack = fill(rack, view.rack);
     this.remember(before, view, last);
@@ -72,7 +73,7 @@ export class Pieces {
   }
 
   /** Keeps what changed in the turns of the others, and where everything lies when a turn begins. */
-  private remember(before: View | null, view: View, last: Map<number, number>): void {
+  private remember(before: View | null, view: View, last: ReadonlyMap<number, number>): void {
     const own = view.seat;
     const ended = before !== null && before.turn !== view.turn;
     if (before?.round !== view.round || (ended && before.turn === own)) this.since = new Map();
@@ -116,6 +117,11 @@ export class Pieces {
     }
     return null;
   }
+}
+
+/** Whether a combination is as it was. */
+function same(before: Combo | undefined, now: Combo): before is Combo {
+  return before !== undefined && before.pieces.length === now.pieces.length && before.pieces.every((piece, at) => piece === now.pieces[at]) && JSON.stringify(before.laid) === JSON.stringify(now.laid);
 }
 
 /** Which combination of before is which one now: the same text first, then the same number with a tile in common. */
