@@ -8,10 +8,14 @@ const NS = 'http://www.w3.org/2000/svg';
 const emblems: Record<string, string> = { ...acEmb, ...rmEmb, ...omEmb };
 let there = false;
 
-/** Where a painted picture lies, for usual screens and for very fine ones; see scripts/art.ts. */
-export function painted(name: string): { src: string; srcset: string } {
-  const at = `${__ART__}/${name}`;
-  return { src: `${at}@2.webp`, srcset: `${at}@2.webp 2x, ${at}@3.webp 3x` };
+const scale = (globalThis.devicePixelRatio ?? 1) > 2 ? 3 : 2;
+
+/**
+ * Where a painted picture lies, for this screen; see scripts/art.ts. Not by `srcset`: Chromium keeps images that have one,
+ * and with them the whole table that they were part of.
+ */
+export function painted(name: string): string {
+  return `${__ART__}/${name}@${scale}.webp`;
 }
 
 /** The name of a card's picture. It has its words on it; not those at its foot where it lies under another card. */
@@ -43,7 +47,7 @@ export function warm(game: string, lang: string): void {
     const image = new Image();
     kept.set(name, image);
     image.onload = image.onerror = () => idle(next);
-    Object.assign(image, painted(name));
+    image.src = painted(name);
   };
   idle(next);
 }

@@ -74,7 +74,7 @@ function launch(flight: Flight, from: DOMRect, to: DOMRect): void {
   const height = (width * HEIGHT.M) / WIDTH.M;
   const card = new Image(width, height);
   card.alt = '';
-  Object.assign(card, painted(flight.card ? pictureOf(flight.card, 'M', language.now) : `back-${flight.room ?? 'al-capone'}`));
+  card.src = painted(flight.card ? pictureOf(flight.card, 'M', language.now) : `back-${flight.room ?? 'al-capone'}`);
   Object.assign(card.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform', borderRadius: '6px', boxShadow: '0 6px 10px #0009' });
   ground().append(card);
   const end = placed(to, width, height, spread(flight, width));
