@@ -50,24 +50,27 @@ async function start() {
 /**
  * The work of the page's main thread, task by task, in milliseconds of its own time. A frame is one task: script, style,
  * layout and paint. Chromium slows a thread down by letting it spin, so that its own time has the slowdown in it; what other
- * programs take from it has not. Tracing more than this would itself make frames a third longer.
+ * programs take from it has not. Tracing more than this would itself make frames a third longer. Counted is what lies
+ * between the first `playing` and `played` that the page marks.
  */
 async function traced(page, run) {
   const client = await page.context().newCDPSession(page);
   const tasks = [];
+  const marks = { playing: Infinity, played: Infinity };
   client.on('Tracing.dataCollected', ({ value }) => {
     for (const each of value) {
-      if (each.name === 'ThreadControllerImpl::RunTask') tasks.push({ thread: `${each.pid} ${each.tid}`, ms: (each.tdur ?? 0) / 1000 });
+      if (each.name === 'ThreadControllerImpl::RunTask') tasks.push({ thread: `${each.pid} ${each.tid}`, at: each.ts, ms: (each.tdur ?? 0) / 1000 });
+      if (each.name in marks) marks[each.name] = Math.min(marks[each.name], each.ts);
       if (each.name === 'thread_name' && each.args.name === 'CrRendererMain') mains.add(`${each.pid} ${each.tid}`);
     }
   });
   const mains = new Set();
   const done = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve));
-  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,__metadata' });
+  await client.send('Tracing.start', { transferMode: 'ReportEvents', categories: 'toplevel,__metadata,blink.user_timing' });
   await run();
   await client.send('Tracing.end');
   await done;
-  return tasks.filter(({ thread }) => mains.has(thread)).map((task) => task.ms);
+  return tasks.filter(({ thread, at }) => mains.has(thread) && at >= marks.playing && at < marks.played).map((task) => task.ms);
 }
 
 const players = {

@@ -45,12 +45,14 @@ const play = ({ messages, pace }) => {
       const { game, you } = JSON.parse(message);
       globalThis.seat ??= you?.seat;
       while (game && !globalThis.go) await pause(50);
+      if (game) performance.mark('playing');
       if (game) await pause(pace);
       await say(socket, message);
       if (game?.asked.includes(globalThis.seat) && !game.answered) await person(game.asked.includes(globalThis.seat), turn++);
       else await person(false, turn);
     }
     await pause(1000);
+    performance.mark('played');
     globalThis.done = true;
   };
   globalThis.WebSocket = class {

@@ -237,3 +237,14 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
     check(page.problems.length === 0, page.problems.join('\n'));
   }
 }
+
+/** What is to be clicked must not lie under something else where there is little room, and feeding takes much. */
+export async function a_whole_game_on_a_low_screen({ browser, server }) {
+  const page = await person(browser, server, { viewport: { width: 1100, height: 760 } });
+  await openTable(page, { game: 'rue-morgue', bots: 1, options: { target: 20 } });
+  await playRueMorgue(page);
+  const top = await page.evaluate(() => document.querySelector('header.top').getBoundingClientRect().height);
+  check(top < 60, `the head of the page is ${top} px high`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
