@@ -126,7 +126,7 @@ export async function a_sealed_choice_waits_and_feeding_is_private({ browser, se
     const { view } = shown.now;
     if (view.phase === 'feed') {
       check(await page.isVisible('[data-feeding]'), 'feeding has no scene');
-      const labels = await page.$$eval('[data-feeding] img:not([alt=""])', (all) => all.length);
+      const labels = await page.$$eval('[data-feeding] img:not([alt=""]), [data-feeding] svg[role="img"]', (all) => all.length);
       check(labels >= 2, 'the cards of the scene have no names');
       fed = true;
     }
