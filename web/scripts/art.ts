@@ -12,7 +12,7 @@ import { foot, spine } from '../src/art/lettering';
 import { omArt } from '../src/art/omerta';
 import { orang, orangArms, rmArt } from '../src/art/rue-morgue';
 import { TILE, tile, tileTokens } from '../src/art/tiles';
-import { flatten, type Rule } from './flatten';
+import { declarations, flatten, type Rule } from './flatten';
 
 const read = (path: string) => readFileSync(new URL(`../src/styles/${path}`, import.meta.url), 'utf8');
 const drawings: Record<string, string> = { ...portraits, ...scenes, ...rmArt, ...omArt };
@@ -33,7 +33,7 @@ const BRASS_OF_RUE_MORGUE = /\[data-room='rue-morgue'\][^}]*--brass-hi:\s*([^;]+
 /** The rules of the pen, one selector a line of `art.css`. */
 const rules: Rule[] = [...read('art.css').matchAll(/^([^{}/\n]+)\{([^}]*)\}$/gm)].map(([, selectors, body]) => ({
   names: selectors.split(',').map((each) => each.trim().replace('.art .', '')),
-  declarations: body.split(';').map((each) => each.trim()).filter(Boolean).map((each) => [each.slice(0, each.indexOf(':')).trim(), each.slice(each.indexOf(':') + 1).trim()]),
+  declarations: declarations(body),
 }));
 
 /** A picture in a box, with everything worked out. */
@@ -66,7 +66,7 @@ export function drawn(): Map<string, string> {
         // Without what is written under the drawing, for a card that lies under another one.
         if (size === 'M') add('-under', spine(words));
         // Without any words, for tables with values of their own.
-        if (kind.v) add('-blank.svg', '');
+        add('-blank.svg', '');
       }
     }
     all.set(`sign-${kind.id}`, picture(brass(sign(kind)), '0 0 20 20', colour, PEN.S));
@@ -80,10 +80,11 @@ export function drawn(): Map<string, string> {
 
 /** How many pixels of a painted picture lie on one of the page: enough for a usual screen, and for the best of phones. */
 const SCALES = [2, 3];
+const PAINT = { nearLossless: true, quality: 40, effort: 4 };
 
 /** A drawing as a bitmap. With few colours it is small without losing what an eye could see. */
 export function painted(drawing: string, scale: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawing), { density: 72 * scale }).webp({ nearLossless: true, quality: 40, effort: 4 }).toBuffer();
+  return sharp(Buffer.from(drawing), { density: 72 * scale }).webp(PAINT).toBuffer();
 }
 
 /** The files of a drawing, with their names. */
@@ -95,7 +96,7 @@ async function files(name: string, drawing: string): Promise<[string, string | B
 /** Emits the files, and tells the page where they are. */
 export function art(): Plugin {
   const all = drawn();
-  const hash = createHash('sha256').update(JSON.stringify([...all])).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(JSON.stringify([...all, SCALES, PAINT])).digest('hex').slice(0, 8);
   const folder = `assets/art-${hash}`;
   return {
     name: 'hinterzimmer-art',

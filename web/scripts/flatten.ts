@@ -44,7 +44,8 @@ function plain(value: string, scope: Scope): string {
   return now.replace(/color-mix\((.*)\)/, (_, list: string) => mixed(list));
 }
 
-const declarations = (style: string): [string, string][] => style.split(';').map((each) => each.trim()).filter(Boolean).map((each) => [each.slice(0, each.indexOf(':')).trim(), each.slice(each.indexOf(':') + 1).trim()]);
+/** The declarations of a style attribute or the inside of a rule. */
+export const declarations = (style: string): [string, string][] => style.split(';').map((each) => each.trim()).filter(Boolean).map((each) => [each.slice(0, each.indexOf(':')).trim(), each.slice(each.indexOf(':') + 1).trim()]);
 
 /** The same picture in plain attributes. `emblems` are what `#em-…` refers to, in boxes of 24 units. */
 export function flatten(svg: string, scope: Scope, rules: Rule[], emblems: Record<string, string>, colours: (name: string) => string | undefined): string {
