@@ -1,3 +1,4 @@
+import { taskBegins } from './frames';
 import { PROTOCOL, type Message } from './wire';
 
 export type Hello = { token: string; key: string | null; resume: { stream: string; seq: number } | null };
@@ -54,6 +55,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...this.wiring.hello() }));
     socket.onmessage = (event: MessageEvent<string>) => {
+      taskBegins();
       const message = JSON.parse(event.data) as Message;
       if (message.type === 'welcome') {
         this.welcomed = true;

@@ -44,7 +44,11 @@ const play = ({ messages, pace }) => {
     for (const message of messages) {
       const { game, you } = JSON.parse(message);
       globalThis.seat ??= you?.seat;
-      while (game && !globalThis.go) await pause(50);
+      if (game && !globalThis.go) {
+        while (!globalThis.go) await pause(50);
+        // What was asked of the page in order to begin is no part of the game.
+        await pause(1000);
+      }
       if (game) performance.mark('playing');
       if (game) await pause(pace);
       await say(socket, message);

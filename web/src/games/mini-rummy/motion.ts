@@ -1,36 +1,51 @@
 import { moves } from '../../lib/settings.svelte';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
-type Rects = Map<string, DOMRect>;
-/** More tiles than this are not shown gliding at once: those that come, and those with the longest way, are. */
+/** Where everything was, and which combinations stay as they are. */
+export interface Lay { rects: Map<string, DOMRect>; still: ReadonlySet<number> }
+/** More than this are not shown gliding at once: those that come, and those with the longest way, are. */
 const MOST = 20;
 
-/** Where every tile is seen now. */
-export function places(): Rects {
-  const found: Rects = new Map();
-  if (!moves() || document.hidden) return found;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-uid]')) found.set(element.dataset.uid ?? '', element.getBoundingClientRect());
-  return found;
+/** All that can glide: combinations that are as they were, as a whole, and the tiles outside of them. */
+function* gliders(still: ReadonlySet<number>): Generator<[string, HTMLElement]> {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-cid]')) {
+    if (still.has(Number(element.dataset.cid))) yield [`combo ${element.dataset.cid}`, element];
+    else yield* tilesIn(element);
+  }
+  for (const place of document.querySelectorAll('[data-anchor=rack], [data-anchor=tray]')) yield* tilesIn(place);
+}
+
+function* tilesIn(place: Element): Generator<[string, HTMLElement]> {
+  for (const element of place.querySelectorAll<HTMLElement>('[data-uid]')) yield [element.dataset.uid ?? '', element];
+}
+
+/** Where everything is seen now. */
+export function places(still: ReadonlySet<number>): Lay {
+  const rects = new Map<string, DOMRect>();
+  if (moves() && !document.hidden) for (const [name, element] of gliders(still)) rects.set(name, element.getBoundingClientRect());
+  return { rects, still };
 }
 
 /** Lets tiles glide from where they were; new ones come from an anchor. Nothing waits for it. */
-export function glide(before: Rects, fresh: ReadonlySet<number>, anchor: string): void {
-  if (!moves() || document.hidden || before.size === 0) return;
+export function glide({ rects, still }: Lay, fresh: ReadonlySet<number>, anchor: string): void {
+  if (!moves() || document.hidden || rects.size === 0) return;
   const source = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
   const runs: { element: HTMLElement; x: number; y: number; scale: number; late: number }[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>('[data-uid]')) {
-    const uid = element.dataset.uid ?? '';
-    const from = before.get(uid) ?? (fresh.has(Number(uid)) ? source : undefined);
+  for (const [name, element] of gliders(still)) {
+    const from = rects.get(name) ?? (fresh.has(Number(name)) ? source : undefined);
     if (!from) continue;
     const to = element.getBoundingClientRect();
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     if (Math.hypot(x, y) < 2) continue;
-    const comes = !before.has(uid);
+    const comes = !rects.has(name);
     runs.push({ element, x, y, scale: comes ? 0.7 : from.width / (to.width || 1), late: comes ? 30 : 0 });
   }
   runs.sort((a, b) => b.late - a.late || Math.hypot(b.x, b.y) - Math.hypot(a.x, a.y));
-  runs.slice(0, MOST).forEach(({ element, x, y, scale, late }, place) =>
-    element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 }, { transform: 'none', zIndex: 5 }], { duration: late > 0 ? 320 : 200, delay: late * Math.min(place, 6), easing: EASE, fill: 'backwards' }),
-  );
+  runs.slice(0, MOST).forEach(({ element, x, y, scale, late }, place) => {
+    // Not a part of what is animated: then every frame of it would have to be worked out by the page itself.
+    element.style.zIndex = '5';
+    const run = element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }], { duration: late > 0 ? 320 : 200, delay: late * Math.min(place, 6), easing: EASE, fill: 'backwards' });
+    run.onfinish = run.oncancel = () => (element.style.zIndex = '');
+  });
 }

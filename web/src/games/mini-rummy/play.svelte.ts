@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { beforeFrame } from '../../lib/frames';
 import { language } from '../../lib/i18n.svelte';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
@@ -76,17 +77,20 @@ export class Play {
   follow(): void {
     const view = this.view;
     if (!view) return;
-    const before = places();
     const drawer = view.seat !== null && view.rack.length > this.pieces.rack.length && view.steps === 0;
     const source = drawer ? 'stock' : `seat-${view.turn}`;
     const first = this.pieces.rack.length === 0 && this.pieces.combos.length === 0;
+    const lay = new Set(this.pieces.combos);
     const fresh = this.pieces.take(view, new Set(this.picked));
+    // What is drawn is still as it was.
+    const still = this.pieces.combos.filter((combo) => lay.has(combo)).map((combo) => combo.cid);
+    const before = places(new Set(still));
     this.rack.take(this.pieces.rack, view.steps === 0);
     const kept = this.picked.filter((uid) => this.pieces.find(uid) !== null);
     if (kept.length !== this.picked.length) this.picked = kept;
     if (view.steps === 0) this.gestures = [];
     if (view.steps === 0 && view.turn === view.seat) this.tableBefore = view.table;
-    if (!first) void tick().then(() => glide(before, fresh, source));
+    if (!first) void tick().then(() => beforeFrame(() => glide(before, fresh, source)));
     this.askDone();
     this.probe();
   }
