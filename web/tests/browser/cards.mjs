@@ -54,3 +54,25 @@ export async function a_card_tells_about_itself_by_a_long_press({ browser, serve
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
+
+export async function values_of_their_own_are_printed_on_the_cards({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await page.goto('/');
+  await page.fill('#name', 'Mara');
+  await page.click('[data-friends]');
+  await page.click('[data-option="values"] button');
+  const fields = page.locator('dialog td:nth-child(2) input');
+  for (let at = 0; at < (await fields.count()); at++) await fields.nth(at).fill('37');
+  await clean(page, 'the form for values');
+  await page.click('dialog .btn.pri');
+  for (const seat of [2, 3]) await page.selectOption(`.box li:nth-child(${seat}) select`, 'easy');
+  await page.click('[data-open]');
+  await page.click('[data-begin]');
+  await page.waitForSelector('[data-acts]');
+  await page.waitForFunction(() => document.querySelector('.hand [data-card]') && !document.querySelector('[aria-busy]'));
+  const cards = await page.$$eval('.hand [data-card]', (all) => all.map((each) => ({ id: each.dataset.card, words: each.querySelector('svg')?.textContent ?? '' })));
+  const clues = cards.filter(({ id }) => !['ness', 'raid', 'warrant', 'meeting'].includes(id));
+  check(clues.length > 0 && clues.every(({ words }) => words.includes('37')), `not every card has its value: ${JSON.stringify(cards)}`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}

@@ -1,4 +1,4 @@
-import { check, drawTwo, look, person, setUpBots } from './lib.mjs';
+import { check, drawTwo, look, person, playToEnd, setUpBots } from './lib.mjs';
 
 async function myTurn(page) {
   await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
@@ -89,4 +89,26 @@ export async function settings_and_language_survive_a_reload({ browser, server }
   await page.reload();
   check((await page.getAttribute('html', 'lang')) === 'en', 'the language was lost');
   check((await page.getAttribute('html', 'data-contrast')) === 'high', 'the contrast was lost');
+}
+
+export async function the_log_follows_unless_somebody_reads({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', viewport: { width: 1440, height: 640 } });
+  await setUpBots(page, { target: 200 });
+  const box = () => page.$eval('[role=log]', (log) => ({ left: log.scrollHeight - log.scrollTop - log.clientHeight, top: log.scrollTop, lines: log.textContent }));
+  const more = async () => {
+    const { lines } = await box();
+    await playToEnd(page, { each: async () => ((await box()).lines !== lines ? 'stop' : undefined) });
+  };
+  while ((await box()).top < 100) await more();
+  // The list goes elsewhere without anybody's hand, such as when it was empty for a moment.
+  await page.$eval('[role=log]', (log) => (log.scrollTop = 0));
+  await more();
+  await page.waitForFunction(() => { const log = document.querySelector('[role=log]'); return log.scrollHeight - log.scrollTop - log.clientHeight < 5; });
+  await page.hover('[role=log]');
+  await page.mouse.wheel(0, -60);
+  await page.waitForFunction(() => { const log = document.querySelector('[role=log]'); return log.scrollHeight - log.scrollTop - log.clientHeight > 40; });
+  await more();
+  check((await box()).left > 40, 'whoever reads is taken to the end');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
 }

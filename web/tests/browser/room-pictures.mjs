@@ -1,4 +1,5 @@
 // Pictures of the room around the games: start, set-up, lobby, and what can go wrong.
+import { person, startServer } from './lib.mjs';
 import { join, openTable, until } from './table-lib.mjs';
 
 const games = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
@@ -26,7 +27,7 @@ export async function start({ page, shot, people }) {
   await shot('start-open-tables');
 }
 
-export async function trouble({ page, shot, people, browser, server }) {
+export async function trouble({ page, shot, people, browser, lang, size }) {
   await page.goto('/no-such-page');
   await still(page);
   await shot('trouble-no-such-page');
@@ -45,9 +46,12 @@ export async function trouble({ page, shot, people, browser, server }) {
   await still(guest);
   await guest.waitForTimeout(300);
   await shot('trouble-wrong-key', false, guest);
-  await page.context().setOffline(true);
-  await page.waitForSelector('.lost', { timeout: 40_000 }).catch(() => {});
-  await shot('trouble-lost');
+  const other = await startServer();
+  const last = await person(browser, other, { lang, size });
+  await openTable(last, { game: 'al-capone', bots: 2 });
+  await other.stop();
+  await last.waitForSelector('.lost');
+  await shot('trouble-lost', false, last);
 }
 
 export async function lobby({ page, shot, people, size }) {

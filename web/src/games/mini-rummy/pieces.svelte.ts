@@ -21,6 +21,8 @@ export class Pieces {
   /** In which combination every piece lay when the turn began. */
   private began = $state.raw<ReadonlyMap<number, number>>(new Map());
   private view = $state.raw<View | null>(null);
+  /** Whether somebody has begun to lay; what is seen of a piece depends on no more of the position than this. */
+  private building = $derived.by(() => (this.view?.steps ?? 0) > 0);
   private count = 0;
 
   /** Takes over a position. Of equal tiles those that are `going` leave first. Answers which pieces are new. */
@@ -90,14 +92,14 @@ export class Pieces {
 
   /** What is to be seen of a piece: laid from the rack in this turn, moved in it, or changed since the own last turn. */
   mark(piece: Piece, combo: Combo): Mark {
-    if ((this.view?.steps ?? 0) === 0) return this.since.has(piece.uid) ? 'since' : '';
+    if (!this.building) return this.since.has(piece.uid) ? 'since' : '';
     const at = this.began.get(piece.uid);
     return at === undefined ? 'mine' : at === combo.cid ? '' : 'moved';
   }
 
   /** Who changed a combination since the own last turn; nobody where several did. */
   changedBy(combo: Combo): Seat | null {
-    if ((this.view?.steps ?? 0) > 0) return null;
+    if (this.building) return null;
     const seats = new Set(combo.pieces.map((piece) => this.since.get(piece.uid)).filter((seat) => seat !== undefined));
     return seats.size === 1 ? ([...seats][0] ?? null) : null;
   }

@@ -260,7 +260,7 @@ export class Play {
   /** Asks the server where the selection could go. */
   private probe(): void {
     const asking = ++this.asking;
-    this.chips = new Map();
+    if (this.chips.size > 0) this.chips = new Map();
     this.layable = false;
     const chosen = this.chosen;
     if (!this.mine || this.running || chosen.length === 0 || chosen.length > 13) return;
@@ -284,7 +284,7 @@ export class Play {
         return [laid.number, (await this.store.try([...first, `swap ${chosen[0].tile} #${laid.number}`])) === null ? 'swap' : null];
       }),
     );
-    if (current()) this.chips = new Map(found.flatMap(([number, chip]) => (chip ? [[number, chip] as const] : [])));
+    if (current() && found.some(([, chip]) => chip)) this.chips = new Map(found.flatMap(([number, chip]) => (chip ? [[number, chip] as const] : [])));
   }
 
   /** Says why something is not allowed: first what it is here, then the rule. */

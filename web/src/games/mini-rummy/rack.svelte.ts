@@ -16,8 +16,9 @@ export class Rack {
 
   /** Takes over the tiles of a position; between turns those that are gone leave their places. */
   take(rack: Piece[], between: boolean): void {
-    this.pieces = new Map(rack.map((piece) => [piece.uid, piece]));
     const known = new Set(this.tiers.flat());
+    if (known.size === rack.length && rack.every((piece) => this.pieces.get(piece.uid) === piece)) return;
+    this.pieces = new Map(rack.map((piece) => [piece.uid, piece]));
     const come = rack.filter((piece) => !known.has(piece.uid)).map((piece) => piece.uid);
     if (this.sort !== 'free' || known.size === 0) return this.arrange();
     let tiers = this.tiers;
