@@ -46,10 +46,29 @@ export function warm(game: string, lang: string): void {
     if (kept.has(name)) return next();
     const image = new Image();
     kept.set(name, image);
-    image.onload = image.onerror = () => idle(next);
+    image.onload = () => idle(next);
+    image.onerror = () => {
+      kept.delete(name);
+      idle(next);
+    };
     image.src = painted(name);
   };
   idle(next);
+}
+
+/** Has pictures that did not come, as on a bad network, fetched again after a while. Gives a way to end it. */
+export function mendPictures(): () => void {
+  const tries = new WeakMap<HTMLImageElement, number>();
+  const failed = ({ target }: Event) => {
+    if (!(target instanceof HTMLImageElement) || !target.src.includes(__ART__)) return;
+    const tried = (tries.get(target) ?? 0) + 1;
+    tries.set(target, tried);
+    setTimeout(() => {
+      if (target.isConnected && target.complete && target.naturalWidth === 0) target.src = String(target.src);
+    }, Math.min(8000, 500 * 2 ** tried));
+  };
+  addEventListener('error', failed, true);
+  return () => removeEventListener('error', failed, true);
 }
 
 /** Where a drawing lies that goes into the page as it is. */

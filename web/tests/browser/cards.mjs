@@ -76,3 +76,14 @@ export async function values_of_their_own_are_printed_on_the_cards({ browser, se
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
+
+export async function a_picture_that_did_not_come_is_fetched_again({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  let lost = 0;
+  await page.route(/-M-de[^/]*\.webp$/, (route) => (lost++ < 12 ? route.abort() : route.continue()));
+  await openTable(page, { game: 'al-capone' });
+  await until(page);
+  await page.waitForFunction(() => [...document.querySelectorAll('.hand img')].every((card) => card.complete && card.naturalWidth > 0));
+  check(lost > 12, 'no picture was lost');
+  await page.context().close();
+}

@@ -49,6 +49,7 @@ export async function trouble({ page, shot, people, browser, lang, size }) {
   const other = await startServer();
   const last = await person(browser, other, { lang, size });
   await openTable(last, { game: 'al-capone', bots: 2 });
+  await last.waitForLoadState('networkidle');
   await other.stop();
   await last.waitForSelector('.lost');
   await shot('trouble-lost', false, last);

@@ -199,7 +199,7 @@ const all = {
     privateSafe: (n: number, card: string) => `Safe ${n}: ${name('en', card)}.`,
     privateDrawn: (card: string) => `For you alone: you drew ${name('en', card)}.`,
     penalty: (n: number) => (n === 1 ? '1 card more' : `${n} cards more`),
-    whyTitle: (what: string) => `Why not ${what}?`,
+    whyTitle: (what: string) => `Why not ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
     situation: (own: string, pile: number, top: string | null, who: string) => `Your slots: ${own}. Pile: ${pile} cards. Discards: ${top ? name('en', top) : 'empty'}. ${who}`,
     filled: (n: number) => `${n} filled`,
     void: (n: number) => `${n} empty`,

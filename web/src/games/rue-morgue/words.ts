@@ -193,7 +193,7 @@ const all = {
     lineDupin: 'Dupin and the Helps',
     shutOut: 'Shut out: no points',
     valuesNote: 'The rulebook does not print all values; without your own, ours hold.',
-    whyTitle: (what: string) => `Why not ${what}?`,
+    whyTitle: (what: string) => `Why not ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
     chosenHere: (n: number, id: string) => (n === 1 ? `You selected 1 card of ${name('en', id)}.` : `You selected ${n} cards of ${name('en', id)}.`),
     situation: (file: string, n: number, top: string | null, under: number, hand: string) => `${file}: ${n} cards. Rue Morgue: ${top ? `${name('en', top)} on top` : 'empty'}. Under the orang-utan: ${under}. Your hand: ${hand}.`,
     private: (id: string) => `For you alone: the case file shows ${name('en', id)}.`,
