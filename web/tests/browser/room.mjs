@@ -83,3 +83,25 @@ export async function everything_fits_on_small_screens_and_across({ browser, ser
     }
   }
 }
+
+/** The ground of a lobby is a gradient, of which axe says nothing. */
+export async function the_words_of_a_lobby_stand_out_from_its_table({ browser, server }) {
+  for (const game of ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta']) {
+    const page = await person(browser, server);
+    await openTable(page, { game, people: 2, bots: 1 });
+    await page.waitForSelector('.cen h1');
+    const ratios = await page.$$eval('.cen h1, .cen p, .cen a', (all) => {
+      const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const light = (colour) => {
+        paint.fillStyle = colour;
+        paint.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const ground = light(getComputedStyle(document.querySelector('.felt')).getPropertyValue('--felt-hi'));
+      return all.map((each) => light(getComputedStyle(each).color)).map((words) => (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05));
+    });
+    check(ratios.length > 2 && Math.min(...ratios) > 4.5, `the lobby of ${game} is hard to read: ${ratios.map((each) => each.toFixed(1))}`);
+    await page.context().close();
+  }
+}
