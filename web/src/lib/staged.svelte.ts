@@ -1,4 +1,4 @@
-import { flushSync, getContext, hasContext, setContext } from 'svelte';
+import { flushSync, hasContext, setContext } from 'svelte';
 import { afterFrame } from './frames';
 
 /** How long parts may be added to one frame, in milliseconds: a quick device has everything in the first frames. */
@@ -15,7 +15,7 @@ export function comesWhole(): void {
  * what people, and tests, wait for.
  */
 export function staged(parts: () => number): { readonly now: number; has: (part: number) => boolean } {
-  const whole = hasContext(WHOLE) && getContext<boolean>(WHOLE);
+  const whole = hasContext(WHOLE);
   let now = $state(0);
   const add = () => {
     const from = performance.now();
