@@ -1,5 +1,5 @@
 // What a card tells about itself: by the right button, a long press, or the key I.
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clean, openTable, until } from './table-lib.mjs';
 
 const first = '.hand [data-card]';
@@ -68,8 +68,7 @@ export async function values_of_their_own_are_printed_on_the_cards({ browser, se
   for (const seat of [2, 3]) await page.selectOption(`.box li:nth-child(${seat}) select`, 'easy');
   await page.click('[data-open]');
   await page.click('[data-begin]');
-  await page.waitForSelector('[data-acts]');
-  await page.waitForFunction(() => document.querySelector('.hand [data-card]') && !document.querySelector('[aria-busy]'));
+  await tableWhole(page);
   const cards = await page.$$eval('.hand [data-card]', (all) => all.map((each) => ({ id: each.dataset.card, words: each.querySelector('svg')?.textContent ?? '' })));
   const clues = cards.filter(({ id }) => !['ness', 'raid', 'warrant', 'meeting'].includes(id));
   check(clues.length > 0 && clues.every(({ words }) => words.includes('37')), `not every card has its value: ${JSON.stringify(cards)}`);

@@ -1,4 +1,4 @@
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 
 /** A table for two whose other seat is taken by a client that can be told how to behave. */
 async function withClient(host, guest, behave) {
@@ -62,7 +62,7 @@ export async function a_guest_can_delete_themselves({ browser, server }) {
   await page.goto('/');
   await page.fill('#name', 'Mara');
   await page.click('[data-now]');
-  await page.waitForSelector('[data-acts]');
+  await tableWhole(page);
   const token = await page.evaluate(() => localStorage.getItem('hz.token'));
   await page.goto('/about');
   await page.click('[data-delete-me]');

@@ -1,4 +1,4 @@
-import { check, look, person, playToEnd } from './lib.mjs';
+import { check, look, person, playToEnd, tableWhole } from './lib.mjs';
 
 /** Four people at one table by link; the first opens it. */
 async function four(browser, server) {
@@ -24,7 +24,7 @@ async function four(browser, server) {
   }
   await host.click('[data-begin]:not(:disabled)');
   const pages = [host, ...guests];
-  for (const page of pages) await page.waitForSelector('[data-acts]');
+  for (const page of pages) await tableWhole(page);
   return pages;
 }
 
@@ -42,7 +42,7 @@ export async function four_people_play_a_team_game_by_link_and_one_reloads({ bro
       if (turns === 6) {
         const before = (await look(page)).hand.map((held) => held.card).sort().join();
         await page.reload();
-        await page.waitForSelector('.hand [data-card]');
+        await tableWhole(page);
         const after = (await look(page)).hand.map((held) => held.card).sort().join();
         check(before === after, 'the hand is another one after reloading');
         await page.waitForFunction(() => document.querySelectorAll('.log p, .ln').length > 1);

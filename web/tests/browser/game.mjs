@@ -1,4 +1,4 @@
-import { check, drawTwo, look, person, playNow, playToEnd, setUpBots } from './lib.mjs';
+import { check, drawTwo, look, person, playNow, playToEnd, setUpBots, tableWhole } from './lib.mjs';
 
 /** A whole game by click from the start page to the final score sheet. */
 async function whole(browser, server, lang, size) {
@@ -20,7 +20,7 @@ export async function a_whole_game_in_German_on_a_desktop({ browser, server }) {
   await page.click('[data-rematch]');
   await page.waitForSelector('[data-begin]');
   await page.click('[data-begin]');
-  await page.waitForSelector('[data-acts]');
+  await tableWhole(page);
   check(!(await look(page)).over, 'the second game is over already');
 }
 

@@ -1,5 +1,5 @@
 // A hint is a legal move with a reason, and only those who play against bots get one.
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 
 async function hint(browser, server, game, size, lang, bots = 1) {
@@ -47,7 +47,7 @@ export async function nobody_gets_hints_where_other_people_play({ browser, serve
   const link = await openTable(page, { game: 'al-capone', people: 2, bots: 0 });
   await join(other, link, 'Ben');
   await page.click('[data-begin]');
-  await page.waitForSelector('[data-say]');
+  await tableWhole(page);
   check((await page.$('[data-hint-button]')) === null, 'there is a button for hints');
   const table = new URL(page.url()).pathname.split('/').pop();
   const status = await page.evaluate(async (table) => {

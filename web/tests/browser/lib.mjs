@@ -53,10 +53,11 @@ export async function startServer({ paceMs = 0 } = {}) {
   };
 }
 
-/** A fresh person: own storage, own language, own size. */
+/** A fresh person: own storage, own language, own size. `SLOW=4` in the environment gives everybody a device four times as slow, which finds tests that do not wait. */
 export async function person(browser, server, { lang = 'de', size = 'desktop', motion = 'reduce', ...more } = {}) {
   const context = await browser.newContext({ ...sizes[size], locale: lang === 'de' ? 'de-DE' : 'en-GB', baseURL: server.url, reducedMotion: motion, ...more });
   const page = await context.newPage();
+  if (process.env.SLOW) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOW) });
   const problems = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
@@ -74,12 +75,17 @@ export function check(condition, message) {
   if (!condition) throw new Error(message);
 }
 
+/** Waits until a table that comes up part by part is all there. */
+export async function tableWhole(page) {
+  await page.waitForFunction(() => document.querySelector('[data-say]') && !document.querySelector('[aria-busy="true"]'));
+}
+
 /** From the start page to a running game against bots. */
 export async function playNow(page, name = 'Mara') {
   await page.goto('/');
   await page.fill('#name', name);
   await page.click('[data-now]');
-  await page.waitForSelector('[data-acts]');
+  await tableWhole(page);
 }
 
 /** From the start page over the set-up to a running game against bots, with few points to play for. */
@@ -93,7 +99,7 @@ export async function setUpBots(page, { name = 'Mara', seats = 3, level = 'easy'
   await page.fill('.num', String(target));
   await page.click('[data-open]');
   await page.click('[data-begin]');
-  await page.locator('[data-acts]').waitFor();
+  await tableWhole(page);
 }
 
 /** Draws two cards in Al Capone in some way. Says how many are held then: others may have asked for some before. */

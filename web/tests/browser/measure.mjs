@@ -2,7 +2,7 @@
 // games are played, and what is left in memory after many games. The CPU is slowed four times, but not for memory.
 // `npm run measure frames rue-morgue` measures one part of one game. Only a machine that does nothing else tells the truth
 // about the wait for an event: Chromium draws on the processors here, and its slowdown keeps one of them busy by itself.
-import { openBrowser, person, playToEnd, setUpBots, startServer } from './lib.mjs';
+import { openBrowser, person, playToEnd, setUpBots, startServer, tableWhole } from './lib.mjs';
 import { clickTurn, rummy, settled } from './mini-rummy-lib.mjs';
 import { playOmerta } from './omerta-lib.mjs';
 import { openRecorded, record } from './recorded-lib.mjs';
@@ -140,8 +140,7 @@ async function memory() {
     if (game + 1 === GAMES) break;
     await page.click('[data-rematch]');
     await page.click('[data-begin]');
-    // Not `waitForSelector`: the handle it gives would keep the table of that game alive.
-    await page.locator('[data-acts]').waitFor();
+    await tableWhole(page);
   }
   const text = ({ nodes, listeners, heap }) => `${nodes} nodes, ${listeners} listeners, ${(heap / 2 ** 20).toFixed(1)} MB`;
   console.log(`memory after game 2: ${text(seen[1])}; after game ${GAMES}: ${text(seen[GAMES - 1])} (goal: no growth)`);

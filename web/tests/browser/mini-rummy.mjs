@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clickTurn, find, rummy, settled, simpleTurn, steps } from './mini-rummy-lib.mjs';
 import { clean, watch } from './table-lib.mjs';
 
@@ -235,7 +235,7 @@ export async function two_by_a_link_with_a_reload_in_the_middle_of_a_turn({ brow
   await guest.click('.seatb.free .btn');
   await guest.click('[data-ready]');
   await host.click('[data-begin]:not(:disabled)');
-  for (const page of [host, guest]) await page.waitForSelector('[data-steps]');
+  for (const page of [host, guest]) await tableWhole(page);
   const pages = { A: host, B: guest };
   let reloaded = false;
   for (let turn = 0; turn < 60 && !reloaded; turn++) {

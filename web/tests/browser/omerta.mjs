@@ -1,4 +1,4 @@
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 import { act, playOmerta, wish } from './omerta-lib.mjs';
 
@@ -175,7 +175,7 @@ export async function people_by_link_and_nothing_of_a_look_is_sent_again({ brows
   const link = await openTable(host, { game: 'omerta', people: 2, bots: 1, options: { snap_seconds: 0 } });
   await join(guest, link, 'Tom');
   await host.click('[data-begin]:not(:disabled)');
-  for (const page of [host, guest]) await page.waitForSelector('[data-say]');
+  for (const page of [host, guest]) await tableWhole(page);
   await act(host, 'peek 1 2');
   await host.waitForSelector('[data-slot="A1"] .face');
   await act(guest, 'peek 2 3', 'B');
@@ -187,7 +187,7 @@ export async function people_by_link_and_nothing_of_a_look_is_sent_again({ brows
       if (response.url().includes('/steps')) told.push(await response.text());
     });
     await page.reload();
-    await page.waitForSelector('[data-slot]');
+    await tableWhole(page);
     for (let i = 0; i < 300 && told.length === 0; i++) await page.waitForTimeout(10);
     check(told.length > 0, 'the past was not asked for');
     const again = JSON.stringify(page.received.slice(seen)) + told.join('');

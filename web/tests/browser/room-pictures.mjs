@@ -1,5 +1,5 @@
 // Pictures of the room around the games: start, set-up, lobby, and what can go wrong.
-import { person, startServer } from './lib.mjs';
+import { person, startServer, tableWhole } from './lib.mjs';
 import { join, openTable, until } from './table-lib.mjs';
 
 const games = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
@@ -89,7 +89,7 @@ export async function spectator({ page, shot, people }) {
     await watcher.goto(`${link.split('#')[0]}#${key}`);
     await watcher.fill('#who', 'Eve');
     await watcher.click('[data-enter]');
-    await watcher.waitForSelector('[data-say]');
+    await tableWhole(watcher);
     await shot(`spectator-${game}`, false, watcher);
     await watcher.context().close();
   }

@@ -1,5 +1,5 @@
 // The room around the games: what the host changes before the start, who watches, and screens between the usual ones.
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 
 export async function the_host_changes_the_options_in_the_lobby({ browser, server }) {
@@ -39,7 +39,7 @@ export async function who_watches_sees_the_table_and_nobodys_hand({ browser, ser
     await watcher.goto(`${link.split('#')[0]}#${key}`);
     await watcher.fill('#who', 'Eve');
     await watcher.click('[data-enter]');
-    await watcher.waitForSelector('[data-say]');
+    await tableWhole(watcher);
     check((await watcher.$$('.hand [data-card], .rack [data-tile]')).length === 0, `${game}: a hand is shown to who watches`);
     check(views.length > 0 && views.every((view) => view.seat === null && (view.hand ?? view.rack ?? []).length === 0), `${game}: a hand is sent to who watches`);
     await clean(watcher, `${game}, watched`);

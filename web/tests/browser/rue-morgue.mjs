@@ -1,4 +1,4 @@
-import { check, person } from './lib.mjs';
+import { check, person, tableWhole } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 import { act, playRueMorgue, wish } from './rue-morgue-lib.mjs';
 
@@ -167,7 +167,7 @@ export async function two_people_by_link_and_one_reloads({ browser, server }) {
   const link = await openTable(host, { game: 'rue-morgue', people: 2, bots: 0 });
   await join(guest, link, 'Tom');
   await host.click('[data-begin]:not(:disabled)');
-  for (const page of [host, guest]) await page.waitForSelector('[data-say]');
+  for (const page of [host, guest]) await tableWhole(page);
   let turns = 0;
   for (let step = 0; step < 120; step++) {
     for (const [page, seat] of [[host, 'A'], [guest, 'B']]) {
@@ -178,7 +178,7 @@ export async function two_people_by_link_and_one_reloads({ browser, server }) {
       if (turns === 2 && seat === 'B' && now.view.phase === 'draw') {
         turns += 1;
         await page.reload();
-        await page.waitForSelector('.hand [data-card]');
+        await tableWhole(page);
         const hand = await page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.card).sort().join());
         check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
       }
@@ -205,7 +205,7 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
     await join(seats[seat], link, name);
   }
   await host.click('[data-begin]:not(:disabled)');
-  for (const page of Object.values(seats)) await page.waitForSelector('.hand [data-card]');
+  for (const page of Object.values(seats)) await tableWhole(page);
   let draws = 0;
   let reloaded = false;
   for (let step = 0; step < 400 && draws < 12; step++) {
@@ -217,7 +217,7 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
       if (draws >= 6 && !reloaded && seat !== 'A') {
         reloaded = true;
         await page.reload();
-        await page.waitForSelector('.hand [data-card]');
+        await tableWhole(page);
         const hand = await page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.card).sort().join());
         check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
       }

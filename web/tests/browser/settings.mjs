@@ -1,5 +1,5 @@
 // Settings are kept on the device and have an effect.
-import { check, drawTwo, person } from './lib.mjs';
+import { check, drawTwo, person, tableWhole } from './lib.mjs';
 import { clean, join, openTable, until } from './table-lib.mjs';
 
 export async function settings_survive_a_reload_and_have_an_effect({ browser, server }) {
@@ -21,7 +21,7 @@ export async function settings_survive_a_reload_and_have_an_effect({ browser, se
   await page.uncheck('[data-setting="motion"]');
   await page.click('dialog button[lang="en"]');
   await page.reload();
-  await page.waitForSelector('.hand .c1');
+  await tableWhole(page);
   check((await width()) > before * 1.1, 'the cards are not larger');
   check((await side()) < right - 200, 'the side did not change its side');
   check((await page.getAttribute('html', 'lang')) === 'en', 'another language');
@@ -70,7 +70,7 @@ export async function sorting_has_an_effect_and_the_own_order_stays({ browser, s
   const guest = await person(browser, server, { lang: 'de' });
   await join(guest, await page.evaluate(() => document.querySelector('#table-link').value), 'Tom');
   await page.click('[data-begin]:not(:disabled)');
-  await page.waitForSelector('.hand [data-card]');
+  await tableWhole(page);
   const hand = () => page.$$eval('.hand [data-card]', (cards) => cards.map((card) => card.dataset.card));
   const shown = (wanted) => page.waitForFunction((wanted) => [...document.querySelectorAll('.hand [data-card]')].map((card) => card.dataset.card).join() === wanted, wanted, { timeout: 10_000 });
   for (const how of ['close', 'kind']) {

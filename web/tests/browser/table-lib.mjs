@@ -1,6 +1,6 @@
 // A table of any game in the browser: what the server last told the page, and what axe says about it.
 import AxeBuilder from '@axe-core/playwright';
-import { check } from './lib.mjs';
+import { check, tableWhole } from './lib.mjs';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
 export async function openTable(page, { game, people = 1, bots = 1, level = 'easy', options = {}, name = 'Mara', public: open = false }) {
@@ -26,7 +26,7 @@ export async function openTable(page, { game, people = 1, bots = 1, level = 'eas
     { game, people, bots, level, options, name, open },
   );
   await page.goto(`/t/${table}`);
-  if (people === 1) await page.waitForSelector('[data-say]');
+  if (people === 1) await tableWhole(page);
   return `/t/${table}#${key}`;
 }
 
@@ -67,7 +67,7 @@ export async function until(page, seat = 'A', timeout = 60_000) {
     const shown = await page.evaluate(() => ({
       next: document.querySelector('[data-next]') !== null,
       over: document.querySelector('[data-download]') !== null,
-      busy: document.querySelector('.act:disabled, .wait:disabled, [aria-busy="true"]') !== null,
+      busy: document.querySelector('[data-say]') === null || document.querySelector('.act:disabled, .wait:disabled, [aria-busy="true"]') !== null,
     }));
     if (shown.over || shown.next) return shown;
     if (now && now.kind !== 'over' && now.asked.includes(seat) && !now.answered && now.legal.length > 0 && !shown.busy) return { ...shown, now };
