@@ -42,6 +42,9 @@ export async function alCapone({ page, shot, size }) {
           await page.click(`.act[data-move="${wish.move}"]`);
           await page.waitForSelector('.why');
           await book.once('why-not');
+          // It covers cards where there is little room.
+          await page.click('.why .btn.pri');
+          await page.waitForSelector('.why', { state: 'detached' });
         }
         await book.once('end', now.over);
       },

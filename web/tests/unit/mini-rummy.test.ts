@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit, heightAt } from '../../src/games/mini-rummy/fit';
+import { fit, heightAt, steady } from '../../src/games/mini-rummy/fit';
 import { lines } from '../../src/games/mini-rummy/log';
 import { Pieces } from '../../src/games/mini-rummy/pieces.svelte';
 import { byColour, byNumber, combinationName, readCombination, withGaps } from '../../src/games/mini-rummy/tiles';
@@ -83,6 +83,17 @@ describe('tiles', () => {
     expect(tile).toBeLessThan(54);
     expect(heightAt(many, tile, 1000)).toBeLessThanOrEqual(360);
     expect(fit(many.slice(0, 3), 1000, 360, 30, 54)).toBe(54);
+  });
+
+  it('keep their size while a turn is built, whatever words come and go', () => {
+    const laid = (count: number, lines: number) => Array.from({ length: count }, () => ({ tiles: 3, lines }));
+    const next = (last: number, blocks: ReturnType<typeof laid>, resting: boolean) => steady(last, blocks, 1000, 344, 36, 54, resting);
+    const first = next(0, laid(10, 0), true);
+    for (const blocks of [laid(10, 1), laid(11, 1), laid(12, 1), laid(9, 0), laid(10, 0)]) expect(next(first, blocks, false)).toBe(first);
+    const many = next(first, laid(18, 1), false);
+    expect(many).toBeLessThan(first);
+    expect(next(many, laid(4, 0), false), 'grows in the middle of a turn').toBe(many);
+    expect(next(many, laid(4, 0), true)).toBe(54);
   });
 });
 

@@ -26,3 +26,22 @@ export function fit(blocks: Block[], width: number, height: number, least: numbe
   for (let tile = most; tile > least; tile--) if (heightAt(blocks, tile, width) <= height) return tile;
   return least;
 }
+
+/** Where a new combination goes. */
+const PLACE: Block = { tiles: 3, lines: 0 };
+/** By how much tiles may become smaller than they must, for the sake of what comes next. */
+const SPARE = 8;
+/** What tiles must gain in width for it to be worth that all of them change. */
+const WORTH = 6;
+
+/**
+ * How wide tiles are after `last`; 0 is for the first time. All of them change together, which nobody should have to watch with
+ * every move: they stay while there is room, and else leave some for words and combinations to come. They grow between turns only.
+ */
+export function steady(last: number, blocks: Block[], width: number, height: number, least: number, most: number, resting: boolean): number {
+  const best = fit([...blocks, PLACE], width, height, least, most);
+  const later = [...blocks, PLACE, PLACE, PLACE].map(({ tiles, lines }) => ({ tiles, lines: Math.max(1, lines) }));
+  const calm = fit(later, width, height, least, most);
+  if (last === 0 || best < last) return Math.max(least, calm, best - SPARE);
+  return resting && calm >= last + WORTH ? calm : last;
+}

@@ -22,7 +22,7 @@ export class Pieces {
   private began = $state.raw<ReadonlyMap<number, number>>(new Map());
   private view = $state.raw<View | null>(null);
   /** Whether somebody has begun to lay; what is seen of a piece depends on no more of the position than this. */
-  private building = $derived.by(() => (this.view?.steps ?? 0) > 0);
+  building = $derived.by(() => (this.view?.steps ?? 0) > 0);
   private count = 0;
 
   /** Takes over a position. Of equal tiles those that are `going` leave first. Answers which pieces are new. */
