@@ -8,7 +8,7 @@ export function taskBegins(): void {
 }
 
 /** Whether the task that runs has been quick so far. */
-const hasRoom = (): boolean => performance.now() - began < ROOM;
+export const hasRoom = (): boolean => performance.now() - began < ROOM;
 
 /** Runs something after the next frame has been drawn, so that it does not make that frame late. Gives a way to call it off. */
 export function afterFrame(run: () => void): () => void {

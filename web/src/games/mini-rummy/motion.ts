@@ -1,10 +1,12 @@
+import { hasRoom } from '../../lib/frames';
 import { moves } from '../../lib/settings.svelte';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
 /** Where everything was, and which combinations stay as they are. */
 export interface Lay { rects: Map<string, DOMRect>; still: ReadonlySet<number> }
-/** More than this are not shown gliding at once: those that come, and those with the longest way, are. */
+/** More than this are not shown gliding at once, and on a device that is slow with it fewer: tiles do before combinations that only make room, and those with the longest way. */
 const MOST = 20;
+const FEW = 6;
 
 /** All that can glide: combinations that are as they were, as a whole, and the tiles outside of them. */
 function* gliders(still: ReadonlySet<number>): Generator<[string, HTMLElement]> {
@@ -30,7 +32,8 @@ export function places(still: ReadonlySet<number>): Lay {
 export function glide({ rects, still }: Lay, fresh: ReadonlySet<number>, anchor: string): void {
   if (!moves() || document.hidden || rects.size === 0) return;
   const source = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
-  const runs: { element: HTMLElement; x: number; y: number; scale: number; late: number }[] = [];
+  const most = hasRoom() ? MOST : FEW;
+  const runs: { element: HTMLElement; x: number; y: number; scale: number; late: number; tile: boolean }[] = [];
   for (const [name, element] of gliders(still)) {
     const from = rects.get(name) ?? (fresh.has(Number(name)) ? source : undefined);
     if (!from) continue;
@@ -39,10 +42,10 @@ export function glide({ rects, still }: Lay, fresh: ReadonlySet<number>, anchor:
     const y = from.top + from.height / 2 - to.top - to.height / 2;
     if (Math.hypot(x, y) < 2) continue;
     const comes = !rects.has(name);
-    runs.push({ element, x, y, scale: comes ? 0.7 : from.width / (to.width || 1), late: comes ? 30 : 0 });
+    runs.push({ element, x, y, scale: comes ? 0.7 : from.width / (to.width || 1), late: comes ? 30 : 0, tile: !name.startsWith('combo') });
   }
-  runs.sort((a, b) => b.late - a.late || Math.hypot(b.x, b.y) - Math.hypot(a.x, a.y));
-  runs.slice(0, MOST).forEach(({ element, x, y, scale, late }, place) => {
+  runs.sort((a, b) => b.late - a.late || Number(b.tile) - Number(a.tile) || Math.hypot(b.x, b.y) - Math.hypot(a.x, a.y));
+  runs.slice(0, most).forEach(({ element, x, y, scale, late }, place) => {
     // Not a part of what is animated: then every frame of it would have to be worked out by the page itself.
     element.style.zIndex = '5';
     const run = element.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }], { duration: late > 0 ? 320 : 200, delay: late * Math.min(place, 6), easing: EASE, fill: 'backwards' });
