@@ -29,8 +29,8 @@ export function fit(blocks: Block[], width: number, height: number, least: numbe
 
 /** Where a new combination goes. */
 const PLACE: Block = { tiles: 3, lines: 0 };
-/** By how much tiles may become smaller than they must, for the sake of what comes next. */
-const SPARE = 8;
+/** Of the width that tiles could have, so much they have at least, for the sake of what comes next. */
+const SHARE = 0.88;
 /** What tiles must gain in width for it to be worth that all of them change. */
 const WORTH = 6;
 
@@ -42,6 +42,6 @@ export function steady(last: number, blocks: Block[], width: number, height: num
   const best = fit([...blocks, PLACE], width, height, least, most);
   const later = [...blocks, PLACE, PLACE, PLACE].map(({ tiles, lines }) => ({ tiles, lines: Math.max(1, lines) }));
   const calm = fit(later, width, height, least, most);
-  if (last === 0 || best < last) return Math.max(least, calm, best - SPARE);
+  if (last === 0 || best < last) return Math.max(least, calm, Math.floor(best * SHARE));
   return resting && calm >= last + WORTH ? calm : last;
 }
