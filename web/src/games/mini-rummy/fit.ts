@@ -42,6 +42,6 @@ export function steady(last: number, blocks: Block[], width: number, height: num
   const best = fit([...blocks, PLACE], width, height, least, most);
   const later = [...blocks, PLACE, PLACE, PLACE].map(({ tiles, lines }) => ({ tiles, lines: Math.max(1, lines) }));
   const calm = fit(later, width, height, least, most);
-  if (last === 0 || best < last) return Math.max(least, calm, Math.floor(best * SHARE));
+  if (last === 0 || best < last) return Math.max(calm, Math.floor(best * SHARE));
   return resting && calm >= last + WORTH ? calm : last;
 }
