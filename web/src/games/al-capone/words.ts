@@ -1,5 +1,6 @@
 import { kinds } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
+import { inside } from '../../words/inside';
 
 const name = (lang: Lang, id: string) => kinds[id]?.[lang] ?? id;
 
@@ -131,7 +132,7 @@ export const words = {
     each: (n: number) => `${n} each`,
     set: 'Set',
     valuesNote: 'Cards score their value, a complete set its set value. The rulebook does not print the values; without your own, ours hold.',
-    whyTitle: (what: string) => `Why not ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
+    whyTitle: (what: string) => `Why not ${inside(what)}?`,
     situation: (file: number, top: string | null, hand: string) => `Case file: ${file} cards. Underworld: ${top ? `${name('en', top)} on top` : 'empty'}. Your hand: ${hand}.`,
     missing: (have: number, id: string) => (have === 0 ? `There is no card of ${name('en', id)} in front of you.` : have === 1 ? `There is only 1 card of ${name('en', id)} in front of you.` : `There are only ${have} cards of ${name('en', id)} in front of you.`),
     chosen: (n: number, id: string) => (n === 1 ? `You selected 1 card of ${name('en', id)}.` : `You selected ${n} cards of ${name('en', id)}.`),

@@ -1,5 +1,6 @@
 import { spokenName } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
+import { inside } from '../../words/inside';
 import { drawing } from './types';
 
 const name = (lang: Lang, id: string) => spokenName(drawing(id), lang);
@@ -199,7 +200,7 @@ const all = {
     privateSafe: (n: number, card: string) => `Safe ${n}: ${name('en', card)}.`,
     privateDrawn: (card: string) => `For you alone: you drew ${name('en', card)}.`,
     penalty: (n: number) => (n === 1 ? '1 card more' : `${n} cards more`),
-    whyTitle: (what: string) => `Why not ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
+    whyTitle: (what: string) => `Why not ${inside(what)}?`,
     situation: (own: string, pile: number, top: string | null, who: string) => `Your slots: ${own}. Pile: ${pile} cards. Discards: ${top ? name('en', top) : 'empty'}. ${who}`,
     filled: (n: number) => `${n} filled`,
     void: (n: number) => `${n} empty`,

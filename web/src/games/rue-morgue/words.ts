@@ -1,5 +1,6 @@
 import { kinds, spokenName } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
+import { inside } from '../../words/inside';
 
 const name = (lang: Lang, id: string) => spokenName(id, lang);
 const duo = (lang: Lang, id: string) => (kinds[id]?.duo ?? []).map((each) => name(lang, each)).join(lang === 'de' ? ' und ' : ' and ');
@@ -193,7 +194,7 @@ const all = {
     lineDupin: 'Dupin and the Helps',
     shutOut: 'Shut out: no points',
     valuesNote: 'The rulebook does not print all values; without your own, ours hold.',
-    whyTitle: (what: string) => `Why not ${what.charAt(0).toLowerCase()}${what.slice(1)}?`,
+    whyTitle: (what: string) => `Why not ${inside(what)}?`,
     chosenHere: (n: number, id: string) => (n === 1 ? `You selected 1 card of ${name('en', id)}.` : `You selected ${n} cards of ${name('en', id)}.`),
     situation: (file: string, n: number, top: string | null, under: number, hand: string) => `${file}: ${n} cards. Rue Morgue: ${top ? `${name('en', top)} on top` : 'empty'}. Under the orang-utan: ${under}. Your hand: ${hand}.`,
     private: (id: string) => `For you alone: the case file shows ${name('en', id)}.`,
