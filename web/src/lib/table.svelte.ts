@@ -47,7 +47,7 @@ export class TableStore {
   deadline = $state<number | null>(null);
 
   private connection: Connection | null = null;
-  private resume: { stream: string; seq: number } | null = null;
+  private resume = $state.raw<{ stream: string; seq: number } | null>(null);
   protected readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
   private readonly arranging = new Map<string, (moves: string[]) => void>();
@@ -80,6 +80,11 @@ export class TableStore {
   listen(listener: (turned: Turned) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** The number of the last message that this table shows. */
+  get seq(): number | undefined {
+    return this.resume?.seq;
   }
 
   get mySeat(): Seat | null {

@@ -1,4 +1,4 @@
-import { check, look, person, playToEnd, tableWhole } from './lib.mjs';
+import { check, look, nextRound, person, playToEnd, tableWhole } from './lib.mjs';
 
 /** Four people at one table by link; the first opens it. */
 async function four(browser, server) {
@@ -36,7 +36,7 @@ export async function four_people_play_a_team_game_by_link_and_one_reloads({ bro
   while (!(await over())) {
     for (const page of pages) {
       const now = await look(page);
-      if (now.next) await page.click('[data-next]');
+      if (now.next) await nextRound(page);
       if (!now.mine) continue;
       turns += 1;
       if (turns === 6) {

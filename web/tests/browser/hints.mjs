@@ -1,6 +1,6 @@
 // A hint is a legal move with a reason, and only those who play against bots get one.
 import { check, person, tableWhole } from './lib.mjs';
-import { clean, join, openTable, until } from './table-lib.mjs';
+import { answered, clean, join, openTable, until } from './table-lib.mjs';
 
 async function hint(browser, server, game, size, lang, bots = 1) {
   const page = await person(browser, server, { lang, size });
@@ -21,7 +21,7 @@ async function hint(browser, server, game, size, lang, bots = 1) {
     await page.click('[data-hint]');
     await page.waitForFunction(() => document.querySelector('[data-hints]') === null);
     check(page.sent.length > sent, 'the move was not played');
-    for (let wait = 0; page.now().decision === now.decision && !page.now().answered && wait < 400; wait++) await page.waitForTimeout(25);
+    await answered(page, now.decision);
     check(page.received.every((message) => message.type !== 'refused'), `${game}: a hint was refused`);
   }
   check(page.problems.length === 0, page.problems.join('\n'));

@@ -110,6 +110,12 @@ export async function drawTwo(page, draw) {
   return held;
 }
 
+/** Leaves the score sheet for the next round. */
+export async function nextRound(page) {
+  await page.click('[data-next]');
+  await page.waitForSelector('[data-next]', { state: 'detached' });
+}
+
 /** What the page shows now, in a form a simple player can decide by. */
 export const look = (page) =>
   page.evaluate(() => ({
@@ -141,7 +147,7 @@ export async function playToEnd(page, { each = async () => {}, stop = () => fals
     if ((await each(now)) === 'stop' || stop(now)) return now;
     if (now.over) return now;
     if (now.next) {
-      await page.click('[data-next]');
+      await nextRound(page);
       continue;
     }
     if (now.why) {

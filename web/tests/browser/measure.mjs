@@ -3,7 +3,7 @@
 // `npm run measure frames rue-morgue` measures one part of one game. Only a machine that does nothing else tells the truth
 // about the wait for an event: Chromium draws on the processors here, and its slowdown keeps one of them busy by itself.
 import { openBrowser, person, playToEnd, setUpBots, startServer, tableWhole } from './lib.mjs';
-import { clickTurn, rummy, settled } from './mini-rummy-lib.mjs';
+import { playMiniRummy, rummy } from './mini-rummy-lib.mjs';
 import { playOmerta } from './omerta-lib.mjs';
 import { openRecorded, record } from './recorded-lib.mjs';
 import { playRueMorgue } from './rue-morgue-lib.mjs';
@@ -84,13 +84,7 @@ async function traced(page, run) {
 const players = {
   'al-capone': [(page) => setUpBots(page, { target: 40 }), (page) => playToEnd(page)],
   'rue-morgue': [(page) => openTable(page, { game: 'rue-morgue', bots: 2, options: { target: 10 } }), (page) => playRueMorgue(page)],
-  'mini-rummy': [(page) => rummy(page, { bots: 2, options: { rounds: 1 } }), async (page) => {
-    for (;;) {
-      await settled(page);
-      if (await page.locator('dialog [data-next], dialog [data-download]').count()) return;
-      await clickTurn(page);
-    }
-  }],
+  'mini-rummy': [(page) => rummy(page, { bots: 2, options: { rounds: 1 } }), (page) => playMiniRummy(page)],
   omerta: [(page) => openTable(page, { game: 'omerta', bots: 2, options: { snap_seconds: 0 } }), (page) => playOmerta(page)],
 };
 

@@ -1,5 +1,6 @@
 // A table of mini Rummy in the browser: a simple player, and hands that move tiles.
-import { openTable } from './table-lib.mjs';
+import { nextRound } from './lib.mjs';
+import { answered, openTable, until } from './table-lib.mjs';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
 export const rummy = (page, more = {}) => openTable(page, { game: 'mini-rummy', level: 'easy', ...more });
@@ -23,15 +24,6 @@ export function simpleTurn(position) {
   const points = chosen.flatMap((lay) => lay.tiles).reduce((sum, tile) => sum + worth(tile), 0);
   return view.opened.includes(view.seat) || points >= 40 ? chosen : [];
 }
-
-/** Waits until the page shows what the server said last, and it is this person's turn or the end of a round. */
-export const settled = (page) =>
-  page.waitForFunction(() => {
-    if (document.querySelector('[aria-busy="true"]')) return false;
-    if (document.querySelector('dialog [data-next], dialog [data-download]')) return true;
-    const say = document.querySelector('[data-say]')?.textContent ?? '';
-    return /^(Du bist dran|Your turn)/.test(say) && !document.querySelector('[data-draw]:disabled');
-  }, undefined, { timeout: 60_000 });
 
 export const steps = (page, count) => page.waitForFunction((count) => Number(document.querySelector('[data-steps]')?.dataset.steps) === count, count, { timeout: 20_000 });
 
@@ -68,5 +60,16 @@ export async function clickTurn(page) {
   }
   const decision = page.now().decision;
   await page.click(before > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
-  for (let wait = 0; page.now().decision === decision && wait < 200; wait++) await page.waitForTimeout(25);
+  await answered(page, decision);
+}
+
+/** Plays until the game is over; `each` sees every moment before it is acted on and can stop. */
+export async function playMiniRummy(page, { each = async () => {}, limit = 400 } = {}) {
+  for (let turn = 0; turn < limit; turn++) {
+    const shown = await until(page);
+    if ((await each(shown)) === 'stop' || shown.over) return shown;
+    if (shown.next) await nextRound(page);
+    else await clickTurn(page);
+  }
+  throw new Error('the game did not end');
 }

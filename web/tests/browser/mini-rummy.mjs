@@ -1,27 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { check, person, tableWhole } from './lib.mjs';
-import { clickTurn, find, rummy, settled, simpleTurn, steps } from './mini-rummy-lib.mjs';
-import { clean, watch } from './table-lib.mjs';
+import { check, nextRound, person, tableWhole } from './lib.mjs';
+import { clickTurn, find, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.mjs';
+import { answered, clean, until, watch } from './table-lib.mjs';
 
-const ended = (page) => page.locator('dialog [data-download]').count();
-const scored = (page) => page.locator('dialog [data-next]').count();
-
-/** Plays until `stop` likes the position, or the game is over. */
-async function playUntil(page, stop = () => false) {
-  for (let turn = 0; turn < 400; turn++) {
-    await settled(page);
-    if (await ended(page)) return;
-    if (await scored(page)) await page.click('dialog [data-next]');
-    else if (stop(page.now())) return;
-    else await clickTurn(page);
-  }
-  throw new Error('the game did not come so far');
-}
+/** Plays until `stop` likes the position. */
+const playUntil = (page, stop) => playMiniRummy(page, { each: async ({ now, next, over }) => (!next && !over && stop(now) ? 'stop' : undefined) });
 
 async function whole(browser, server, lang, size) {
   const page = await person(browser, server, { lang, size });
   await rummy(page, { bots: 2, options: { rounds: 1 } });
-  await playUntil(page);
+  await playMiniRummy(page);
   const text = await page.textContent('dialog');
   check(lang === 'de' ? /gewinn/.test(text) : /win/.test(text), `no winner is named: ${text}`);
   check(/MR-6\.[23]/.test(text), 'the score names no rule');
@@ -162,7 +150,7 @@ export async function a_turn_that_rebuilds_three_combinations_is_the_same_by_dra
 export async function a_refused_wish_names_its_rule_and_done_says_why_not({ browser, server }) {
   const page = await person(browser, server, { lang: 'en' });
   await rummy(page, { bots: 1, options: { rounds: 3, turn_seconds: 0 } });
-  await settled(page);
+  await until(page);
   for (const tile of page.now().view.rack.slice(0, 2)) await find(page, tile).click();
   await page.click('[data-lay-bar]');
   await page.waitForSelector('.why cite');
@@ -185,7 +173,7 @@ export async function a_refused_wish_names_its_rule_and_done_says_why_not({ brow
 export async function a_turn_by_keyboard_alone({ browser, server }) {
   const page = await person(browser, server, { lang: 'de' });
   await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
-  await settled(page);
+  await until(page);
   const { rack } = page.now().view;
   await walk(page, rack[0]);
   await page.keyboard.press('Control+ArrowRight');
@@ -239,9 +227,9 @@ export async function two_by_a_link_with_a_reload_in_the_middle_of_a_turn({ brow
   const pages = { A: host, B: guest };
   let reloaded = false;
   for (let turn = 0; turn < 60 && !reloaded; turn++) {
-    const page = pages[host.now().view.turn];
-    await settled(page);
-    const now = page.now();
+    const { turn: seat } = host.now().view;
+    const page = pages[seat];
+    const { now } = await until(page, seat);
     const lay = now.legal.find((move) => /^lay( [ogbr]\d+)+$/.test(move));
     if (!lay) {
       await clickTurn(page);
@@ -272,7 +260,7 @@ export async function two_by_a_link_with_a_reload_in_the_middle_of_a_turn({ brow
 export async function the_clock_warns_half_a_minute_before_the_turn_ends({ browser, server }) {
   const page = await person(browser, server, { lang: 'en' });
   await rummy(page, { options: { rounds: 1, turn_seconds: 32 } });
-  await settled(page);
+  await until(page);
   await page.waitForSelector('[role="timer"]');
   await page.waitForSelector('.hurry', { timeout: 20_000 });
   check(/30 seconds/.test(await page.textContent('[data-say]')), 'the warning has no words');
@@ -308,9 +296,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
   await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
   // From here on nothing is clicked.
   for (let turn = 0; turn < 120; turn++) {
-    for (let wait = 0; !page.now().asked.includes('A') && page.now().kind !== 'over' && wait < 1200; wait++) await page.waitForTimeout(25);
-    await settled(page);
-    if (page.now().kind === 'over') break;
+    if ((await until(page)).over) break;
     let count = 0;
     for (const lay of simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'))) {
       const opened = page.now().view.opened.includes('A');
@@ -330,7 +316,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
     // Every step is a decision of its own: the turn is over when the last of them is answered.
     const { decision } = page.now();
     await press(page, count > 0 ? '[data-done]' : '[data-draw]');
-    for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
+    await answered(page, decision);
   }
   check(page.now().kind === 'over', 'the round did not end');
   await page.waitForSelector('dialog [data-download]');
@@ -341,20 +327,19 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
 export async function looking_back_says_what_more_a_turn_could_have_laid({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'phone' });
   await rummy(page, { bots: 1, options: { rounds: 50, turn_seconds: 0 } });
-  await settled(page);
+  await until(page);
   check((await page.locator('[data-look-back]').count()) === 0, 'there is no turn to look back at yet');
   for (let turn = 0; turn < 60; turn++) {
-    await settled(page);
-    if (await scored(page)) {
-      await page.click('dialog [data-next]');
+    if ((await until(page)).next) {
+      await nextRound(page);
       continue;
     }
     const more = simpleTurn(page.now()).flatMap((lay) => lay.tiles).length;
     const { decision } = page.now();
     await page.click('[data-draw]');
-    for (let wait = 0; page.now().decision === decision && wait < 400; wait++) await page.waitForTimeout(25);
+    await answered(page, decision);
     if (more === 0) continue;
-    await settled(page);
+    await until(page);
     await page.click('[data-look-back]');
     await page.waitForSelector('[data-better]');
     const found = Number(await page.getAttribute('[data-better]', 'data-better'));

@@ -1,5 +1,6 @@
 // A simple player of Omerta who plays by clicking what the page shows, and remembers what it was shown.
-import { until } from './table-lib.mjs';
+import { nextRound } from './lib.mjs';
+import { answered, until } from './table-lib.mjs';
 
 /** The move a simple player makes. */
 export function wish({ legal, view }, turn) {
@@ -34,8 +35,7 @@ export async function playOmerta(page, { each = async () => {}, limit = 3000, de
     if ((await each(shown)) === 'stop' || shown.over) return shown;
     if (shown.next) {
       turn = 0;
-      await page.click('[data-next]');
-      await page.waitForSelector('[data-next]', { state: 'detached' });
+      await nextRound(page);
       continue;
     }
     if (shown.now.view.phase === 'draw') turn += 1;
@@ -46,7 +46,7 @@ export async function playOmerta(page, { each = async () => {}, limit = 3000, de
       // A window can close while the hand is on its way.
       if (page.now().decision === decision) throw error;
     }
-    for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
+    await answered(page, decision);
   }
   throw new Error('the game did not end');
 }

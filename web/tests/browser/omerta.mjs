@@ -1,5 +1,5 @@
 import { check, person, tableWhole } from './lib.mjs';
-import { clean, join, openTable, until } from './table-lib.mjs';
+import { answered, clean, join, openTable, until } from './table-lib.mjs';
 import { act, playOmerta, wish } from './omerta-lib.mjs';
 
 async function whole(browser, server, lang, size, options = { snap_seconds: 0 }) {
@@ -39,10 +39,6 @@ export async function a_window_drains_and_closes_by_itself({ browser, server }) 
 export async function a_whole_game_with_sealed_answers_in_English_on_a_phone({ browser, server }) {
   await whole(browser, server, 'en', 'phone');
 }
-
-const settled = async (page, decision) => {
-  for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
-};
 
 /** The faces that the page shows on own cards, and what it whispers. */
 const shown = (page) =>
@@ -116,7 +112,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
       check(moves.includes(move), `${move} is not offered, only ${moves.join(', ')}`);
       await page.keyboard.press(String(moves.indexOf(move) + 1));
     }
-    await settled(page, decision);
+    await answered(page, decision);
     check(page.sent.at(-1) === move, `${move} was meant, ${page.sent.at(-1)} was sent`);
   }
   throw new Error('the round did not end');
@@ -135,12 +131,12 @@ export async function a_card_is_replaced_by_drag({ browser, server }) {
       await page.mouse.move(from.x + 60, from.y + 80, { steps: 3 });
       await page.mouse.move(to.x + 30, to.y + 40, { steps: 5 });
       await page.mouse.up();
-      await settled(page, moment.now.decision);
+      await answered(page, moment.now.decision);
       check(page.sent.at(-1) === 'replace 2', `the drag sent ${page.sent.at(-1)}`);
       return;
     }
     await act(page, wish(moment.now, 0));
-    await settled(page, moment.now.decision);
+    await answered(page, moment.now.decision);
   }
   throw new Error('there was no card to place');
 }

@@ -1,5 +1,6 @@
 // A simple player of Rue Morgue who plays by clicking what the page shows.
-import { until } from './table-lib.mjs';
+import { nextRound } from './lib.mjs';
+import { answered, until } from './table-lib.mjs';
 
 const at = { position: { x: 8, y: 60 } };
 
@@ -10,7 +11,7 @@ async function choose(page, card, count = 1) {
   for (const each of cards.slice(0, count)) await each.click(at);
 }
 
-/** The move a simple player makes: melds, then events, then lay-offs, else discards what it has fewest of. */
+/** The move a simple player makes: melds, then events, then lay-offs, else discards what it has fewest of; draws from the file. */
 export function wish({ legal, view }) {
   const first = (word) => legal.filter((move) => move.startsWith(word));
   const meld = first('meld ').sort((a, b) => Number(b.split(' ')[2]) - Number(a.split(' ')[2]))[0];
@@ -19,6 +20,7 @@ export function wish({ legal, view }) {
   if (event) return event;
   const lay = first('lay ').at(-1);
   if (lay) return lay;
+  if (legal.includes('draw file')) return 'draw file';
   const few = (move) => view.hand.filter((card) => card === move.split(' ')[1]).length;
   const discard = first('discard ').sort((a, b) => few(a) - few(b))[0];
   return discard ?? legal[legal.length - 1];
@@ -51,13 +53,12 @@ export async function playRueMorgue(page, { each = async () => {}, limit = 3000 
     const shown = await until(page);
     if ((await each(shown)) === 'stop' || shown.over) return shown;
     if (shown.next) {
-      await page.click('[data-next]');
-      await page.waitForSelector('[data-next]', { state: 'detached' });
+      await nextRound(page);
       continue;
     }
     const decision = shown.now.decision;
     await act(page, wish(shown.now));
-    for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
+    await answered(page, decision);
   }
   throw new Error('the game did not end');
 }

@@ -1,5 +1,5 @@
-import { check, person, tableWhole } from './lib.mjs';
-import { clean, join, openTable, until } from './table-lib.mjs';
+import { check, nextRound, person, tableWhole } from './lib.mjs';
+import { answered, asks, clean, join, openTable, shown, until } from './table-lib.mjs';
 import { act, playRueMorgue, wish } from './rue-morgue-lib.mjs';
 
 async function whole(browser, server, lang, size, bots) {
@@ -27,10 +27,6 @@ export async function a_whole_game_of_three_in_German_on_a_desktop({ browser, se
 export async function a_whole_team_game_in_English_on_a_phone({ browser, server }) {
   await whole(browser, server, 'en', 'phone', 3);
 }
-
-const settled = async (page, decision) => {
-  for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
-};
 
 /** Walks to cards of the hand with the arrows and selects them. */
 async function select(page, card, count = 1) {
@@ -73,7 +69,7 @@ export async function a_whole_round_by_keyboard_alone({ browser, server }) {
     const at = moves.findIndex((each) => each === move || each === `${move} 1`);
     check(at >= 0, `${move} is not offered, only ${moves.join(', ')}`);
     await page.keyboard.press(String(at + 1));
-    await settled(page, shown.now.decision);
+    await answered(page, shown.now.decision);
   }
   throw new Error('the round did not end');
 }
@@ -100,16 +96,16 @@ export async function hiding_drawing_and_discarding_by_drag({ browser, server })
   check(shown.now.view.phase === 'bury', 'the game does not begin with hiding a card');
   const card = shown.now.view.hand[0];
   await drag(page, `.hand [data-card="${card}"]`, '[data-drop="orang"]');
-  await settled(page, shown.now.decision);
+  await answered(page, shown.now.decision);
   check(page.sent.at(-1) === `bury ${card}`, `hiding by drag sent ${page.sent.at(-1)}`);
   shown = await until(page);
   await drag(page, '[data-pile="file"]', '.hand');
-  await settled(page, shown.now.decision);
+  await answered(page, shown.now.decision);
   check(page.sent.at(-1) === 'draw file', `drawing by drag sent ${page.sent.at(-1)}`);
   shown = await until(page);
   const single = shown.now.view.hand.find((each) => !/^(help|dupin|prefect|deduction)/.test(each));
   await drag(page, `.hand [data-card="${single}"]`, '[data-drop="morgue"]');
-  await settled(page, shown.now.decision);
+  await answered(page, shown.now.decision);
   check(page.sent.at(-1) === `discard ${single}`, `discarding by drag sent ${page.sent.at(-1)}`);
 }
 
@@ -120,7 +116,7 @@ export async function a_sealed_choice_waits_and_feeding_is_private({ browser, se
   for (let game = 0; game < 300 && !fed; game++) {
     const shown = await until(page);
     if (shown.next) {
-      await page.click('[data-next]');
+      await nextRound(page);
       continue;
     }
     const { view } = shown.now;
@@ -131,7 +127,7 @@ export async function a_sealed_choice_waits_and_feeding_is_private({ browser, se
       fed = true;
     }
     await act(page, wish(shown.now));
-    await settled(page, shown.now.decision);
+    await answered(page, shown.now.decision);
   }
   check(fed, 'nobody had to feed');
   await page.waitForFunction(() => document.querySelector('[data-feeding]') === null);
@@ -161,7 +157,7 @@ export async function no_violation_on_a_phone_in_English({ browser, server }) {
   await moments(browser, server, 'en', 'phone', 3);
 }
 
-export async function two_people_by_link_and_one_reloads({ browser, server }) {
+export async function two_people_by_link_to_the_second_round_and_one_reloads({ browser, server }) {
   const host = await person(browser, server, { lang: 'de', size: 'desktop' });
   const guest = await person(browser, server, { lang: 'en', size: 'phone' });
   const link = await openTable(host, { game: 'rue-morgue', people: 2, bots: 0 });
@@ -169,11 +165,15 @@ export async function two_people_by_link_and_one_reloads({ browser, server }) {
   await host.click('[data-begin]:not(:disabled)');
   for (const page of [host, guest]) await tableWhole(page);
   let turns = 0;
-  for (let step = 0; step < 120; step++) {
+  let sheets = 0;
+  for (let step = 0; step < 600 && (turns <= 5 || sheets < 2); step++) {
     for (const [page, seat] of [[host, 'A'], [guest, 'B']]) {
-      const now = page.now();
-      if (await page.$('[data-next]')) await page.click('[data-next]');
-      if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
+      const { now, next } = await shown(page);
+      if (next) {
+        sheets += 1;
+        await nextRound(page);
+      }
+      if (!asks(now, seat)) continue;
       if (now.view.phase === 'draw' && seat === 'B') turns += 1;
       if (turns === 2 && seat === 'B' && now.view.phase === 'draw') {
         turns += 1;
@@ -183,11 +183,11 @@ export async function two_people_by_link_and_one_reloads({ browser, server }) {
         check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
       }
       await act(page, wish(now));
-      await settled(page, now.decision);
+      await answered(page, now.decision);
     }
-    if (turns > 5) break;
   }
   check(turns > 5, `only ${turns} turns were played`);
+  check(sheets >= 2, 'no round was counted');
   for (const [page, other] of [[host, 'B'], [guest, 'A']]) {
     const told = page.received.flatMap((message) => message.events ?? message.missed ?? []);
     const leaked = told.filter((event) => ['dealt', 'drew-file', 'buried', 'chose', 'looked-at-file'].includes(event.event) && event.seat === other && event.card);
@@ -210,9 +210,9 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
   let reloaded = false;
   for (let step = 0; step < 400 && draws < 12; step++) {
     for (const [seat, page] of Object.entries(seats)) {
-      if (await page.$('[data-next]')) await page.click('[data-next]');
-      const now = page.now();
-      if (!now.asked.includes(seat) || now.answered || now.legal.length === 0) continue;
+      const { now, next } = await shown(page);
+      if (next) await nextRound(page);
+      if (!asks(now, seat)) continue;
       if (now.view.phase === 'draw') draws += 1;
       if (draws >= 6 && !reloaded && seat !== 'A') {
         reloaded = true;
@@ -222,7 +222,7 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
         check(hand === [...now.view.hand].sort().join(), `another hand after reloading: ${hand}`);
       }
       await act(page, wish(now));
-      await settled(page, now.decision);
+      await answered(page, now.decision);
     }
     await host.waitForTimeout(10);
   }

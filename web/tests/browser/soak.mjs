@@ -1,6 +1,6 @@
 // Every game in both languages, at all sizes and with every number of seats, played by simple players: for `make soak`.
 import { check, openBrowser, person, playToEnd, setUpBots, sizes, startServer } from './lib.mjs';
-import { clickTurn, rummy, settled } from './mini-rummy-lib.mjs';
+import { playMiniRummy, rummy } from './mini-rummy-lib.mjs';
 import { playOmerta } from './omerta-lib.mjs';
 import { playRueMorgue } from './rue-morgue-lib.mjs';
 import { openTable } from './table-lib.mjs';
@@ -18,13 +18,7 @@ const games = {
   'mini-rummy': {
     seats: [2, 3, 4],
     open: (page, bots) => rummy(page, { bots, options: { rounds: 1, turn_seconds: 0 } }),
-    play: async (page) => {
-      for (;;) {
-        await settled(page);
-        if (await page.locator('dialog [data-download]').count()) return;
-        await clickTurn(page);
-      }
-    },
+    play: (page) => playMiniRummy(page),
   },
   omerta: { seats: [3, 4, 5], open: (page, bots) => openTable(page, { game: 'omerta', bots, options: { snap_seconds: 0 } }), play: (page) => playOmerta(page) },
 };

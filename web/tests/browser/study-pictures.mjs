@@ -1,6 +1,6 @@
 // Pictures of learning, replaying and reviewing.
 import { playToEnd } from './lib.mjs';
-import { clickTurn, settled } from './mini-rummy-lib.mjs';
+import { playMiniRummy } from './mini-rummy-lib.mjs';
 import { playOmerta } from './omerta-lib.mjs';
 import { playRueMorgue } from './rue-morgue-lib.mjs';
 import { drop, record } from './study-lib.mjs';
@@ -58,14 +58,7 @@ export async function tour({ page, shot }) {
     'al-capone': (each) => playToEnd(page, { each }),
     'rue-morgue': (each) => playRueMorgue(page, { each }),
     omerta: (each) => playOmerta(page, { each }),
-    'mini-rummy': async (each) => {
-      for (let turn = 0; turn < 120; turn++) {
-        await settled(page);
-        await each();
-        if (await page.$('[data-tour-end], dialog [data-download]')) return;
-        await clickTurn(page);
-      }
-    },
+    'mini-rummy': (each) => playMiniRummy(page, { each }),
   };
   await page.addLocatorHandler(page.locator('[data-next-lesson]'), () => further(page), { noWaitAfter: true });
   for (const game of games) {

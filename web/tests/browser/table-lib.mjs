@@ -43,12 +43,14 @@ export async function join(page, link, name) {
 /** Keeps what goes over the page's socket. */
 export function watch(page) {
   let position = null;
+  let seq;
   page.received = [];
   page.sent = [];
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(payload);
       page.received.push(message);
+      if ('seq' in message) seq = message.seq;
       if ((message.type === 'update' || message.type === 'welcome') && message.game) position = message.game;
     });
     socket.on('framesent', ({ payload }) => {
@@ -57,23 +59,39 @@ export function watch(page) {
     });
   });
   page.now = () => position;
+  page.seq = () => seq;
 }
+
+/** Waits until the page shows all that the server said: it can be behind what its socket has received. */
+export async function shown(page, timeout = 60_000) {
+  for (const end = Date.now() + timeout; Date.now() < end; await page.waitForTimeout(15)) {
+    const seen = await page.evaluate(() => ({
+      seq: Number(document.querySelector('[data-seq]')?.dataset.seq),
+      next: document.querySelector('[data-next]') !== null,
+      over: document.querySelector('[data-download]') !== null,
+      whole: document.querySelector('[data-say]') !== null && document.querySelector('[aria-busy="true"]') === null,
+      sent: document.querySelector('.act:disabled, .wait:disabled, [data-draw]:disabled') !== null,
+    }));
+    if (seen.seq === page.seq() && seen.whole) return { ...seen, now: page.now() };
+  }
+  throw new Error('the page does not come to rest');
+}
+
+/** Whether a person has to decide now. */
+export const asks = (now, seat) => now !== null && now.kind !== 'over' && now.asked.includes(seat) && !now.answered && now.legal.length > 0;
 
 /** Waits until the person has to decide, a round is counted, or the game is over. */
 export async function until(page, seat = 'A', timeout = 60_000) {
-  const end = Date.now() + timeout;
-  for (;;) {
-    const now = page.now();
-    const shown = await page.evaluate(() => ({
-      next: document.querySelector('[data-next]') !== null,
-      over: document.querySelector('[data-download]') !== null,
-      busy: document.querySelector('[data-say]') === null || document.querySelector('.act:disabled, .wait:disabled, [aria-busy="true"]') !== null,
-    }));
-    if (shown.over || shown.next) return shown;
-    if (now && now.kind !== 'over' && now.asked.includes(seat) && !now.answered && now.legal.length > 0 && !shown.busy) return { ...shown, now };
-    if (Date.now() > end) throw new Error('nothing happens any more');
-    await page.waitForTimeout(25);
+  for (const end = Date.now() + timeout; Date.now() < end; await page.waitForTimeout(25)) {
+    const seen = await shown(page, timeout);
+    if (seen.over || seen.next || (asks(seen.now, seat) && !seen.sent)) return seen;
   }
+  throw new Error('nothing happens any more');
+}
+
+/** Waits until a decision has been taken by all who had to, or at least by this person. */
+export async function answered(page, decision) {
+  for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);
 }
 
 /** Nothing that axe objects to. */

@@ -1,6 +1,6 @@
 // Pictures of the main moments of each game. Deals differ: whoever waits in vain for a moment opens another table.
 import { playToEnd } from './lib.mjs';
-import { clickTurn, find, rummy, settled, steps } from './mini-rummy-lib.mjs';
+import { find, playMiniRummy, rummy, steps } from './mini-rummy-lib.mjs';
 import { playOmerta, wish as omertaWish } from './omerta-lib.mjs';
 import { playRueMorgue } from './rue-morgue-lib.mjs';
 import { openTable, until } from './table-lib.mjs';
@@ -56,28 +56,32 @@ export async function miniRummy({ page, shot }) {
   const book = album(shot, 'mini-rummy-', ['begin', 'table', 'selection', 'broken', 'joker', 'score']);
   await tables(book, async () => {
     await rummy(page, { bots: 3, options: { rounds: 2 } });
-    for (let turn = 0; turn < 200; turn++) {
-      await settled(page);
-      if (await page.locator('dialog [data-next], dialog [data-download]').count()) return book.once('score');
-      await book.once('begin');
-      const { view } = page.now();
-      const plain = view.table.find((laid) => laid.tiles.length === 3 && laid.tiles.every((each) => each.tile !== 'J'));
-      if (book.missing().includes('table') && plain && view.table.length >= 7 && view.opened.includes(view.seat) && view.table.some((laid) => laid.tiles.some((each) => each.tile === 'J'))) {
-        await book.once('table');
-        await find(page, plain.tiles[1].tile, plain.number).click();
-        await book.once('selection');
-        await page.click('[data-take]');
-        await steps(page, 1);
-        await book.once('broken');
-        await page.locator('[data-joker]').first().click();
-        await page.waitForSelector('.why cite');
-        await book.once('joker');
-        await page.click('.why .btn.pri');
-        await page.click('[data-undo]');
-        await steps(page, 0);
-      }
-      await clickTurn(page);
-    }
+    await playMiniRummy(page, {
+      each: async ({ now, next, over }) => {
+        if (next || over) {
+          await book.once('score');
+          return 'stop';
+        }
+        await book.once('begin');
+        const { view } = now;
+        const plain = view.table.find((laid) => laid.tiles.length === 3 && laid.tiles.every((each) => each.tile !== 'J'));
+        if (book.missing().includes('table') && plain && view.table.length >= 7 && view.opened.includes(view.seat) && view.table.some((laid) => laid.tiles.some((each) => each.tile === 'J'))) {
+          await book.once('table');
+          await find(page, plain.tiles[1].tile, plain.number).click();
+          await book.once('selection');
+          await page.click('[data-take]');
+          await steps(page, 1);
+          await book.once('broken');
+          await page.locator('[data-joker]').first().click();
+          await page.waitForSelector('.why cite');
+          await book.once('joker');
+          await page.click('.why .btn.pri');
+          await page.click('[data-undo]');
+          await steps(page, 0);
+        }
+        return undefined;
+      },
+    });
   });
 }
 

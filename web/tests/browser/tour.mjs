@@ -1,6 +1,6 @@
 // First games: the voice says everything there is to say, lets the person act, can be left and taken up again.
 import { check, person, playToEnd } from './lib.mjs';
-import { clickTurn, settled } from './mini-rummy-lib.mjs';
+import { playMiniRummy } from './mini-rummy-lib.mjs';
 import { playOmerta } from './omerta-lib.mjs';
 import { playRueMorgue } from './rue-morgue-lib.mjs';
 import { clean, watch } from './table-lib.mjs';
@@ -64,13 +64,7 @@ export async function a_tour_of_rue_morgue_on_a_phone({ browser, server }) {
 export async function a_tour_of_mini_rummy({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
   await begin(page, 'mini-rummy');
-  for (let turn = 0; turn < 120; turn++) {
-    await settled(page);
-    await listen(page);
-    if (await page.$('[data-tour-end], dialog [data-download]')) break;
-    await clickTurn(page);
-    await listen(page);
-  }
+  await playMiniRummy(page, { each: () => listen(page) });
   await finish(page, ['welcome', 'rack', 'first', 'others', 'opened']);
 }
 
