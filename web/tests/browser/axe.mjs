@@ -1,11 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { check, person, playToEnd, setUpBots } from './lib.mjs';
-
-async function clean(page, where) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const text = violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')} ${each.nodes[0].failureSummary ?? ''}`).join('\n');
-  check(violations.length === 0, `${where}\n${text}`);
-}
+import { person, playToEnd, setUpBots } from './lib.mjs';
+import { clean } from './table-lib.mjs';
 
 async function pages(browser, server, lang, size) {
   const page = await person(browser, server, { lang, size });

@@ -95,7 +95,7 @@ export async function seats_open_hands_list_and_case({ browser, server }) {
   await at(page, 0);
   check((await page.$$('[data-open-hands]')).length === 0, 'hands are open before anybody asks');
   await page.check('[data-open-all]');
-  check((await page.$$('[data-open-hands] section')).length === 2, 'not every other hand is open');
+  await page.waitForFunction(() => document.querySelectorAll('[data-open-hands] section').length === 2);
   await page.click('[data-moves] li:nth-child(12) button');
   const step = await page.getAttribute('[data-moves] li:nth-child(12) button', 'data-step');
   await at(page, step);

@@ -58,9 +58,9 @@ export async function a_planted_blunder_is_marked_in_al_capone({ browser, server
   check(lost >= 10, `giving the game away costs ${lost} % only`);
   await page.click(`[data-blunder="${step}"] button`);
   await page.waitForSelector(`[data-at="${step - 1}"]`);
-  check((await page.$(`[data-decision="${step - 1}"]`)) !== null, 'the decision is not explained beside the table');
+  await page.waitForSelector(`[data-decision="${step - 1}"]`);
   await page.click('.tools button:has-text("Züge")');
-  check((await page.$$('dialog .lost')).length > 0, 'the list of moves does not mark it');
+  await page.waitForSelector('dialog .lost');
   await clean(page, 'the list of moves with a mistake');
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();

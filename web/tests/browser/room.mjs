@@ -12,7 +12,8 @@ export async function the_host_changes_the_options_in_the_lobby({ browser, serve
   await host.fill('[data-option="target"] input', '50');
   await host.keyboard.press('Tab');
   await guest.waitForFunction(() => document.querySelector('[data-option="target"] strong')?.textContent === '50');
-  check(await host.isDisabled('[data-begin]'), 'the guest is ready for other rules');
+  // Who was ready was so for other rules.
+  await host.waitForSelector('[data-begin]:disabled');
   await clean(host, 'the lobby of the host');
   await clean(guest, 'the lobby of a guest');
   await guest.click('[data-ready]');
@@ -30,7 +31,6 @@ export async function who_watches_sees_the_table_and_nobodys_hand({ browser, ser
     await until(player);
     const key = await player.evaluate((table) => JSON.parse(localStorage.getItem('hz.tables'))[table].watch, link.slice(3).split('#')[0]);
     const watcher = await person(browser, server, { lang: 'en', size });
-    await watcher.addInitScript(() => (globalThis.frames = []));
     const views = [];
     watcher.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(payload);
