@@ -1,4 +1,4 @@
-import { forgetAll, load, loadJson, save, saveJson } from './storage';
+import { device, forgetAll } from './storage';
 import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreated } from './wire';
 
 /** An answer that was not yes. `code` is a word of the server, or `gone` where there was no answer. */
@@ -13,7 +13,7 @@ interface Ask { method?: string; body?: unknown; key?: string | null; guest?: bo
 async function ask(path: string, { method = 'GET', body, key, guest = false }: Ask = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (guest) headers.Authorization = `Bearer ${load('token') ?? ''}`;
+  if (guest) headers.Authorization = `Bearer ${device.load('token') ?? ''}`;
   if (key) headers['Hinterzimmer-Key'] = key;
   let answer: Response;
   try {
@@ -33,23 +33,23 @@ async function ask(path: string, { method = 'GET', body, key, guest = false }: A
 
 /** The name that this person plays under; empty where none is known. */
 export function myName(): string {
-  return load('name') ?? '';
+  return device.load('name') ?? '';
 }
 
 async function makeGuest(name: string): Promise<void> {
   const answer = await ask('/guests', { method: 'POST', body: { name, colour: 0 } });
   const made = (await answer.json()) as { token: string; name: string };
-  save('token', made.token);
-  save('name', made.name);
+  device.save('token', made.token);
+  device.save('name', made.name);
 }
 
 /** Makes sure that there is a guest of this name. */
 export async function beGuest(name: string): Promise<void> {
-  if (!load('token')) return makeGuest(name);
+  if (!device.load('token')) return makeGuest(name);
   if (name === myName()) return;
   try {
     await ask('/guests/me', { method: 'PUT', body: { name, colour: 0 }, guest: true });
-    save('name', name);
+    device.save('name', name);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return makeGuest(name);
     throw error;
@@ -58,7 +58,7 @@ export async function beGuest(name: string): Promise<void> {
 
 /** Forgets a token that the server does not know, and takes a new one for the same name. */
 export async function renewGuest(): Promise<void> {
-  save('token', null);
+  device.save('token', null);
   await makeGuest(myName() || '…');
 }
 
@@ -73,7 +73,7 @@ export async function deleteGuest(): Promise<void> {
   forgetAll();
 }
 
-export const token = (): string => load('token') ?? '';
+export const token = (): string => device.load('token') ?? '';
 
 let catalogue: Promise<GameEntry[]> | null = null;
 
@@ -121,14 +121,14 @@ export interface Keys { join?: string; watch?: string; came?: string }
 
 /** The keys of a table that this device knows. */
 export function keysOf(table: string): Keys {
-  return loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
+  return device.loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
 }
 
 export function keepKeys(table: string, keys: Keys): void {
-  const all = loadJson<Record<string, Keys>>('tables', {});
+  const all = device.loadJson<Record<string, Keys>>('tables', {});
   delete all[table];
   const kept = Object.entries(all).slice(-40);
-  saveJson('tables', { ...Object.fromEntries(kept), [table]: keys });
+  device.saveJson('tables', { ...Object.fromEntries(kept), [table]: keys });
 }
 
 export async function record(table: string): Promise<{ name: string; text: string }> {

@@ -1,5 +1,6 @@
 import { beGuest, games, makeTable } from './api';
 import { router } from './router.svelte';
+import { tab } from './storage';
 import type { GameEntry, SeatPlan, Setup } from './wire';
 
 /** The strongest level that the server offers. */
@@ -20,6 +21,6 @@ export async function playBots(game: string, name: string): Promise<void> {
   const count = entry?.seats.includes(3) ? 3 : (entry?.seats[0] ?? 3);
   const bot: SeatPlan = { for: 'bot', level: bestLevel(entry) };
   const made = await makeTable(setupFor(game, [{ for: 'person' }, ...Array.from({ length: count - 1 }, () => bot)]));
-  sessionStorage.setItem('hz.begin', made.table);
+  tab.save('begin', made.table);
   router.go(`/t/${made.table}`);
 }

@@ -1,10 +1,11 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { tab } from './storage';
 import type { SeedCommit, StartStep } from './wire';
 
-/** What this device remembers of a deal: its own part, and the commitments as they were shown before it revealed it. */
-export interface Kept { part: string; server: string; shown: SeedCommit[] }
+/** What this device remembers of the deal of a game: its own part, and the commitments as they were shown before it revealed it. */
+export interface Kept { game: number; part: string; server: string; shown: SeedCommit[] }
 
 /** How a finished game was dealt: fairly with this person's part, without it, without any record of it, or not fairly. */
 export type Fairness = 'fair' | 'without-me' | 'unknown' | 'unfair';
@@ -43,42 +44,40 @@ export function checkDeal(record: string, kept: Kept | null): Fairness {
 
 /** This person's part in a fair deal: a random part of the seed, first its hash, then the part itself. */
 export class Dealing {
-  private memory: Kept | null = null;
-
   constructor(private readonly table: string, private readonly send: (message: unknown) => void) {}
 
   private get place(): string {
-    return `hz.deal.${this.table}`;
+    return `deal.${this.table}`;
   }
 
   /** What this device remembers of the last deal here; it outlives a reload. */
-  get kept(): Kept | null {
-    if (this.memory) return this.memory;
-    try {
-      return JSON.parse(sessionStorage.getItem(this.place) ?? 'null') as Kept | null;
-    } catch {
-      return null;
-    }
+  private get kept(): Kept | null {
+    return tab.loadJson<Kept | null>(this.place, null);
   }
 
   private keep(kept: Kept | null): void {
-    this.memory = kept;
-    try {
-      if (kept) sessionStorage.setItem(this.place, JSON.stringify(kept));
-      else sessionStorage.removeItem(this.place);
-    } catch {
-      // Without storage a reload in the middle of a start stops that start; everything else works.
-    }
+    tab.save(this.place, kept && JSON.stringify(kept));
   }
 
-  /** Does a step of the start. False where the server shows something else than before: then nothing is revealed. */
-  answer(step: StartStep, shown: SeedCommit[]): boolean {
+  /** What this device has put into the deal of a game; nothing where that began without it. */
+  partIn(game: number): Kept | null {
+    const kept = this.kept;
+    return kept?.game === game && kept.shown.length > 0 ? kept : null;
+  }
+
+  /** A start that was stopped deals nothing. */
+  forget(): void {
+    this.keep(null);
+  }
+
+  /** Does a step of the start of a game. False where the server shows something else than before: then nothing is revealed. */
+  answer(game: number, step: StartStep, shown: SeedCommit[]): boolean {
     const server = shown.find((each) => each.who === 'server')?.commitment ?? '';
     const kept = this.kept;
     if (step === 'commit') {
       const again = kept !== null && kept.server === server && kept.shown.length === 0;
       const part = again ? kept.part : bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-      this.keep({ part, server, shown: [] });
+      this.keep({ game, part, server, shown: [] });
       this.send({ type: 'commit', commitment: commitment(part) });
       return true;
     }

@@ -1,11 +1,11 @@
 import { de, type UiWords } from '../words/de';
 import { en } from '../words/en';
-import { load, save } from './storage';
+import { device } from './storage';
 
 export type Lang = 'de' | 'en';
 
 function first(): Lang {
-  const kept = load('lang');
+  const kept = device.load('lang');
   if (kept === 'de' || kept === 'en') return kept;
   const wanted = typeof navigator === 'undefined' ? 'en' : navigator.language;
   return wanted.toLowerCase().startsWith('de') ? 'de' : 'en';
@@ -17,7 +17,7 @@ class Language {
 
   choose(lang: Lang): void {
     this.now = lang;
-    save('lang', lang);
+    device.save('lang', lang);
   }
 }
 

@@ -59,7 +59,9 @@ export class ReplayStore extends TableStore {
     return Promise.resolve(null);
   }
 
-  override talk(): void {}
+  override talk(): boolean {
+    return false;
+  }
 
   private take_over(data: GameReplay): void {
     this.data = data;

@@ -9,10 +9,19 @@ export type Route =
   | { page: 'design' }
   | { page: 'missing' };
 
+/** What is written in an address; as it stands where it cannot be read. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What an address means. Keys of links stand behind `#`, so that they reach no server's log. */
 export function parse(path: string, hash: string): Route {
-  const [head, tail, ...more] = path.split('/').filter(Boolean).map(decodeURIComponent);
-  const fragment = decodeURIComponent(hash.replace(/^#/, ''));
+  const [head, tail, ...more] = path.split('/').filter(Boolean).map(decoded);
+  const fragment = decoded(hash.replace(/^#/, ''));
   if (head === 'replay' && more.length <= 1) {
     const number = Number(more[0]);
     return { page: 'replay', table: tail ?? null, game: Number.isInteger(number) && number > 0 ? number : null, moment: fragment || null };

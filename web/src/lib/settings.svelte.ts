@@ -1,4 +1,4 @@
-import { loadJson, saveJson } from './storage';
+import { device } from './storage';
 
 export interface Settings {
   motion: boolean;
@@ -17,11 +17,11 @@ export interface Settings {
 const usual: Settings = { motion: true, sound: false, contrast: false, notify: false, sort: 'kind', size: 'usual', hand: 'right', confirm: false };
 
 class Kept {
-  now = $state<Settings>({ ...usual, ...loadJson<Partial<Settings>>('settings', {}) });
+  now = $state<Settings>({ ...usual, ...device.loadJson<Partial<Settings>>('settings', {}) });
 
   set<K extends keyof Settings>(key: K, value: Settings[K]): void {
     this.now = { ...this.now, [key]: value };
-    saveJson('settings', this.now);
+    device.saveJson('settings', this.now);
   }
 }
 

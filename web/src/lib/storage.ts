@@ -1,46 +1,59 @@
-/** What the page keeps on the device. Everything works without it, for as long as the page is open. */
-const memory = new Map<string, string>();
+/** What the page keeps in one of the browser's storages. Everything works without them, for as long as the page is open. */
+class Shelf {
+  private readonly memory = new Map<string, string>();
 
-export function load(key: string): string | null {
-  try {
-    return localStorage.getItem(`hz.${key}`) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
+  constructor(private readonly name: 'localStorage' | 'sessionStorage') {}
 
-export function save(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
-  try {
-    if (value === null) localStorage.removeItem(`hz.${key}`);
-    else localStorage.setItem(`hz.${key}`, value);
-  } catch {
-    // A full or forbidden storage only means that nothing is kept.
-  }
-}
-
-/** Forgets everything that the page has kept on the device. */
-export function forgetAll(): void {
-  memory.clear();
-  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+  load(key: string): string | null {
     try {
-      for (const key of Object.keys(globalThis[storage])) if (key.startsWith('hz.')) globalThis[storage].removeItem(key);
+      return globalThis[this.name].getItem(`hz.${key}`) ?? this.memory.get(key) ?? null;
+    } catch {
+      return this.memory.get(key) ?? null;
+    }
+  }
+
+  save(key: string, value: string | null): void {
+    if (value === null) this.memory.delete(key);
+    else this.memory.set(key, value);
+    try {
+      if (value === null) globalThis[this.name].removeItem(`hz.${key}`);
+      else globalThis[this.name].setItem(`hz.${key}`, value);
+    } catch {
+      // A full or forbidden storage only means that nothing is kept.
+    }
+  }
+
+  loadJson<T>(key: string, otherwise: T): T {
+    try {
+      const text = this.load(key);
+      return text === null ? otherwise : (JSON.parse(text) as T);
+    } catch {
+      return otherwise;
+    }
+  }
+
+  saveJson(key: string, value: unknown): void {
+    this.save(key, JSON.stringify(value));
+  }
+
+  forget(): void {
+    this.memory.clear();
+    try {
+      const shelf = globalThis[this.name];
+      for (const key of Object.keys(shelf)) if (key.startsWith('hz.')) shelf.removeItem(key);
     } catch {
       // Nothing was kept where nothing can be kept.
     }
   }
 }
 
-export function loadJson<T>(key: string, otherwise: T): T {
-  try {
-    const text = load(key);
-    return text === null ? otherwise : (JSON.parse(text) as T);
-  } catch {
-    return otherwise;
-  }
-}
+/** What stays on the device. */
+export const device = new Shelf('localStorage');
+/** What stays for as long as the tab is open, also over a reload. */
+export const tab = new Shelf('sessionStorage');
 
-export function saveJson(key: string, value: unknown): void {
-  save(key, JSON.stringify(value));
+/** Forgets everything that the page has kept. */
+export function forgetAll(): void {
+  device.forget();
+  tab.forget();
 }

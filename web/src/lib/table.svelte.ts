@@ -1,6 +1,6 @@
 import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
 import { Connection } from './connection';
-import { checkDeal, Dealing, type Fairness } from './dealing';
+import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
 import { settings } from './settings.svelte';
 import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
@@ -25,6 +25,8 @@ export function shownName(name: string): string {
 export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'other';
 
 const KEPT_EVENTS = 600;
+/** How often the past is asked for where things happen meanwhile. */
+const RECALLS = 12;
 
 /** A table as this person sees it: folds the messages of the protocol, and sends what the person wants. */
 export class TableStore {
@@ -77,8 +79,10 @@ export class TableStore {
     this.listeners.clear();
   }
 
+  /** Hears what happens from now on, and first what has happened so far. */
   listen(listener: (turned: Turned) => void): () => void {
     this.listeners.add(listener);
+    if (this.connection && this.game) listener({ events: this.happened.map(({ event }) => event), before: null, after: this.game, live: false });
     return () => this.listeners.delete(listener);
   }
 
@@ -179,8 +183,11 @@ export class TableStore {
     });
   }
 
-  talk(text: string): void {
-    this.connection?.send({ type: 'chat', id: this.fresh(), text });
+  /** Says something to all; false, and a word about it, where there is no connection. */
+  talk(text: string): boolean {
+    const sent = this.connection?.send({ type: 'chat', id: this.fresh(), text }) ?? false;
+    if (!sent) this.say('gone');
+    return sent;
   }
 
   say(code: string): void {
@@ -210,6 +217,7 @@ export class TableStore {
       case 'start-stopped':
         this.starting = false;
         this.stopped = { reason: message.reason, seat: message.seat };
+        this.dealing.forget();
         return;
       case 'update':
         return this.turn(message.events, message.game, true);
@@ -260,7 +268,7 @@ export class TableStore {
   private takePart(step: StartStep, shown: SeedCommit[]): void {
     this.starting = true;
     if (step === 'commit') this.stopped = null;
-    if (this.mySeat && !this.dealing.answer(step, shown)) this.stopped = { reason: 'server-changed', seat: null };
+    if (this.mySeat && !this.dealing.answer((this.info?.games ?? 0) + 1, step, shown)) this.stopped = { reason: 'server-changed', seat: null };
   }
 
   /** Why the last start was stopped, in words; empty where none was. */
@@ -271,35 +279,52 @@ export class TableStore {
     return (stopped[reason] ?? stopped.other)(seat ? this.name(seat) || seat : '');
   }
 
+  private get ownPart(): Kept | null {
+    return this.mySeat && this.game ? this.dealing.partIn(this.game.number) : null;
+  }
+
   /** Whether the finished game was dealt as it was promised before, checked on this device. */
   async fairness(): Promise<Fairness> {
     const { text } = await record(this.id);
-    return checkDeal(text, this.mySeat ? this.dealing.kept : null);
+    return checkDeal(text, this.ownPart);
   }
 
   /** What this device was shown, as `hinterzimmer verify --saw` reads it. */
   evidence(): string {
-    const kept = this.mySeat ? this.dealing.kept : null;
+    const kept = this.ownPart;
     return JSON.stringify({ table: this.id, seat: this.mySeat, part: kept?.part ?? null, commitments: kept?.shown ?? [], events: this.saw });
   }
 
-  /** After a reload: what has happened so far comes from the server. */
+  /** After a reload: what has happened so far comes from the server. What happens while it is on its way would be told twice. */
   private async recall(): Promise<void> {
     try {
-      let from = 0;
-      const events: unknown[] = [];
-      for (;;) {
-        const part = await steps(this.id, this.mySeat, from);
-        for (const step of part) events.push(...step.events);
-        if (part.length < 500) break;
-        from = part[part.length - 1].step + 1;
+      for (let tries = 0; tries < RECALLS; tries++) {
+        const asked = this.resume;
+        const events = await this.past();
+        // Everything the server said before this answer has arrived once this one has.
+        await this.try([]);
+        if (asked?.stream !== this.resume?.stream) return;
+        if (asked?.seq === this.resume?.seq) return this.remember(events);
+        await new Promise((resolve) => setTimeout(resolve, 300));
       }
-      const later = this.happened;
-      this.happened = [...events.map((event) => ({ key: ++this.count, event })), ...later.filter((each) => each.key > 0)];
-      if (this.game) for (const listener of this.listeners) listener({ events, before: null, after: this.game, live: false });
     } catch {
       // The game goes on without its past.
     }
+  }
+
+  private async past(): Promise<unknown[]> {
+    const events: unknown[] = [];
+    for (let from = 0; ; ) {
+      const part = await steps(this.id, this.mySeat, from);
+      for (const step of part) events.push(...step.events);
+      if (part.length < 500) return events;
+      from = part[part.length - 1].step + 1;
+    }
+  }
+
+  private remember(events: unknown[]): void {
+    this.happened = events.map((event) => ({ key: ++this.count, event }));
+    if (this.game) for (const listener of this.listeners) listener({ events, before: null, after: this.game, live: false });
   }
 
   private turn(events: unknown[], after: Position, live: boolean): void {
@@ -315,6 +340,7 @@ export class TableStore {
     this.starting = false;
     if (this.info && this.info.stage !== 'running' && after.kind !== 'over') this.info = { ...this.info, stage: 'running' };
     if (this.pending && this.pending.decision < after.decision) this.pending = null;
+    if (before?.decision !== after.decision) this.asking = null;
     this.refused = null;
     this.wind(after);
     for (const listener of this.listeners) listener({ events, before, after, live });

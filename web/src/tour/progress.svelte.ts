@@ -1,9 +1,9 @@
-import { loadJson, saveJson } from '../lib/storage';
+import { device } from '../lib/storage';
 
 export interface Progress { table: string; seen: string[]; done: boolean }
 
 class Tours {
-  all = $state.raw<Record<string, Progress | undefined>>(loadJson<Record<string, Progress>>('tours', {}));
+  all = $state.raw<Record<string, Progress | undefined>>(device.loadJson<Record<string, Progress>>('tours', {}));
 
   of(game: string): Progress | undefined {
     return this.all[game];
@@ -11,7 +11,7 @@ class Tours {
 
   set(game: string, progress: Progress): void {
     this.all = { ...this.all, [game]: progress };
-    saveJson('tours', this.all);
+    device.saveJson('tours', this.all);
   }
 
   saw(game: string, table: string, id: string): void {

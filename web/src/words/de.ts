@@ -70,7 +70,7 @@ export const de = {
     clock: 'Bedenkzeit',
     clockWhy: 'Danach spielt ein Bot den Zug zu Ende.',
     clockNone: 'Ohne Uhr',
-    clockOf: (seconds: number) => (seconds < 60 ? `${seconds} s je Zug` : seconds < 3600 ? `${seconds / 60} min je Zug` : seconds < 86400 ? `${seconds / 3600} Std. je Zug` : `${seconds / 86400} Tage je Zug`),
+    clockOf: (seconds: number) => (seconds < 60 ? `${seconds} s je Zug` : seconds < 3600 ? `${seconds / 60} min je Zug` : seconds < 86400 ? `${seconds / 3600} Std. je Zug` : seconds === 86400 ? 'ein Tag je Zug' : `${seconds / 86400} Tage je Zug`),
     access: 'Wer darf dazu?',
     accessWhy: 'Öffentliche Tische stehen auf der Startseite.',
     accessLink: 'Nur mit Link',

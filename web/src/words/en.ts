@@ -72,7 +72,7 @@ export const en: UiWords = {
     clock: 'Thinking time',
     clockWhy: 'After that a bot finishes the turn.',
     clockNone: 'No clock',
-    clockOf: (seconds) => (seconds < 60 ? `${seconds} s a turn` : seconds < 3600 ? `${seconds / 60} min a turn` : seconds < 86400 ? `${seconds / 3600} h a turn` : `${seconds / 86400} days a turn`),
+    clockOf: (seconds) => (seconds < 60 ? `${seconds} s a turn` : seconds < 3600 ? `${seconds / 60} min a turn` : seconds < 86400 ? `${seconds / 3600} h a turn` : seconds === 86400 ? 'a day a turn' : `${seconds / 86400} days a turn`),
     access: 'Who may come?',
     accessWhy: 'Public tables are listed on the start page.',
     accessLink: 'With the link only',

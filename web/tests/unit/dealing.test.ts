@@ -5,7 +5,7 @@ const part = (digit: string): string => digit.repeat(64);
 const shown = [{ who: 'server', commitment: commitment(part('1')) }, { who: 'A', commitment: commitment(part('2')) }];
 const parts = [{ who: 'server', part: part('1') }, { who: 'A', part: part('2') }];
 const record = ['hinterzimmer 1', 'game omerta', ...shown.map((each) => `commit ${each.who} ${each.commitment}`), ...parts.map((each) => `part ${each.who} ${each.part}`), `seed ${seedOf(parts)}`, '', 'A draw pile'].join('\n');
-const kept: Kept = { part: part('2'), server: shown[0].commitment, shown };
+const kept: Kept = { game: 1, part: part('2'), server: shown[0].commitment, shown };
 
 /** Worked out by hand with HMAC-SHA-256; the server's tests have the same. */
 const VECTOR = {
@@ -45,17 +45,32 @@ describe('a fair deal', () => {
     const sent: { type: string; commitment?: string; part?: string }[] = [];
     const dealing = new Dealing('t', (message) => sent.push(message as (typeof sent)[0]));
     const server = [shown[0]];
-    expect(dealing.answer('commit', server)).toBe(true);
-    dealing.answer('commit', server);
+    expect(dealing.answer(1, 'commit', server)).toBe(true);
+    dealing.answer(1, 'commit', server);
     expect(sent[1], 'after a lost connection the same again').toEqual(sent[0]);
     const all = [...server, { who: 'B', commitment: sent[0].commitment ?? '' }];
-    expect(dealing.answer('reveal', [{ who: 'server', commitment: commitment(part('9')) }, all[1]])).toBe(false);
+    expect(dealing.answer(1, 'reveal', [{ who: 'server', commitment: commitment(part('9')) }, all[1]])).toBe(false);
     expect(sent).toHaveLength(2);
-    expect(dealing.answer('reveal', all)).toBe(true);
+    expect(dealing.answer(1, 'reveal', all)).toBe(true);
     expect(commitment(sent[2].part ?? '')).toBe(sent[0].commitment);
-    expect(dealing.answer('reveal', [...all, { who: 'C', commitment: part('3') }])).toBe(false);
+    expect(dealing.answer(1, 'reveal', [...all, { who: 'C', commitment: part('3') }])).toBe(false);
     expect(sent).toHaveLength(3);
-    dealing.answer('commit', server);
+    expect(dealing.partIn(1)?.part).toBe(sent[2].part);
+    dealing.answer(2, 'commit', server);
     expect(sent[3].commitment, 'another game, another part').not.toBe(sent[0].commitment);
+  });
+
+  it('of a game that began without this device is no matter of an older part', () => {
+    const dealing = new Dealing('t', () => {});
+    dealing.answer(1, 'commit', [shown[0]]);
+    expect(dealing.partIn(1), 'what was never revealed is no part').toBeNull();
+    const commitments: string[] = [];
+    const other = new Dealing('u', (message) => commitments.push((message as { commitment: string }).commitment));
+    other.answer(1, 'commit', [shown[0]]);
+    other.answer(1, 'reveal', [shown[0], { who: 'B', commitment: commitments[0] }]);
+    expect(other.partIn(1)).not.toBeNull();
+    expect(other.partIn(2), 'the second game began while it was away').toBeNull();
+    other.forget();
+    expect(other.partIn(1), 'the start was stopped').toBeNull();
   });
 });

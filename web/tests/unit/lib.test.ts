@@ -13,6 +13,10 @@ describe('addresses', () => {
     expect(parse('/', '')).toEqual({ page: 'start' });
     expect(parse('/what/is/this', '')).toEqual({ page: 'missing' });
   });
+
+  it('that cannot be read do no harm', () => {
+    expect(parse('/t/abc%', '#100%')).toEqual({ page: 'table', table: 'abc%', key: '100%' });
+  });
 });
 
 describe('the hand', () => {

@@ -1,6 +1,7 @@
 import { tick } from 'svelte';
 import { beforeFrame } from '../../lib/frames';
 import { language } from '../../lib/i18n.svelte';
+import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Better, TableStore, Turned } from '../../lib/table.svelte';
@@ -201,7 +202,8 @@ export class Play {
       for (const move of moves) {
         const played = new Promise<boolean>((resolve) => (this.moved = () => resolve(this.store.refused === null)));
         this.store.play(move);
-        if (!(await played)) break;
+        // The person is asked first, and what ends a turn comes alone.
+        if (this.store.asking || !(await played)) break;
       }
     } finally {
       this.moved = null;
@@ -345,8 +347,7 @@ export class Play {
   }
 
   key = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement | null;
-    if (event.altKey || event.metaKey || target?.closest('input, textarea, select, dialog')) return;
+    if (event.altKey || event.metaKey || !meantForTable(event)) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey && key !== 'z') return;
     if (key === 'z' || key === 'u') this.undo();

@@ -1,4 +1,4 @@
-import { loadJson, saveJson } from '../../lib/storage';
+import { device } from '../../lib/storage';
 import type { Piece } from './pieces.svelte';
 import { byColour, byNumber, colourOf, numberOf } from './tiles';
 
@@ -7,7 +7,7 @@ export const TIERS = 3;
 
 /** The own rack: three tiers in the order the person likes. Tiles that are on the table for now keep their places. */
 export class Rack {
-  sort = $state<Sort>(loadJson<Sort>('rack-sort', 'colour'));
+  sort = $state<Sort>(device.loadJson<Sort>('rack-sort', 'colour'));
   private tiers = $state.raw<number[][]>([[], [], []]);
   private pieces = $state.raw<ReadonlyMap<number, Piece>>(new Map());
 
@@ -32,7 +32,7 @@ export class Rack {
 
   choose(sort: Sort): void {
     this.sort = sort;
-    saveJson('rack-sort', sort);
+    device.saveJson('rack-sort', sort);
     if (sort !== 'free') this.arrange();
   }
 

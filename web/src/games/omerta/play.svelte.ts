@@ -1,6 +1,7 @@
 import { spokenName } from '../../art/kinds';
 import type { Offer } from '../../lib/actions';
 import { language } from '../../lib/i18n.svelte';
+import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
@@ -265,7 +266,7 @@ export class Play {
 
   key = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement | null;
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !meantForTable(event)) return;
     const onButton = target?.closest('button, a') !== null && target?.closest('button, a') !== undefined;
     const digit = Number(event.key);
     const done = (): void => event.preventDefault();

@@ -3,6 +3,7 @@ import { kinds, spokenName } from '../../art/kinds';
 import type { Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
+import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
@@ -175,8 +176,7 @@ export class Play {
   }
 
   key = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement | null;
-    if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !meantForTable(event)) return;
     const digit = Number(event.key);
     if (digit >= 1 && digit <= 9) {
       const offer = this.offers[digit - 1];
