@@ -5,7 +5,7 @@ use std::fmt;
 use bots::{Budget, Seen, Sense, advise};
 use engine::{Fact, Game, Knowledge as _, Lang, Move, Playthrough, Record, Rng, Seat, Viewer, action_text};
 use games::mini_rummy::solver::Solver;
-use games::mini_rummy::{Action as Step, MiniRummy};
+use games::mini_rummy::{Action as Step, Bag, Event, MiniRummy};
 use games::{GameId, with_game};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -126,6 +126,8 @@ struct Decision<G: Game> {
     knowledge: G::Knowledge,
     legal: Vec<G::Action>,
     played: Vec<G::Action>,
+    /// Whether the clock ran out for the seat between this and its next decision.
+    expired: bool,
 }
 
 /// Replays a game and gathers what a seat had before it at every move of its own.
@@ -146,10 +148,19 @@ fn gather<G: Game>(record: &Record, seat: Seat) -> Result<(G::Rules, Vec<Decisio
             knowledge.observe(rules, &event);
         }
         let next = texts.get(number).and_then(|text| engine::parse_move::<G>(text).ok());
-        let Some(Move::Act(mover, action)) = next else { return };
-        if mover != seat || found.len() >= MAX_DECISIONS {
+        if found.len() >= MAX_DECISIONS {
             return;
         }
+        let action = match next {
+            Some(Move::Act(mover, action)) if mover == seat => action,
+            Some(Move::Expire) if G::actors(rules, state).contains(seat) => {
+                if let Some(last) = found.last_mut() {
+                    last.expired = true;
+                }
+                return;
+            }
+            _ => return,
+        };
         let round = match G::facts(rules, state).get("round") {
             Some(Fact::Number(round)) => u32::try_from(*round).unwrap_or(1),
             _ => 1,
@@ -163,6 +174,7 @@ fn gather<G: Game>(record: &Record, seat: Seat) -> Result<(G::Rules, Vec<Decisio
             knowledge: knowledge.clone(),
             legal,
             played: vec![action],
+            expired: false,
         });
     })
     .map_err(|error| ReplayProblem::of(&error))?;
@@ -215,18 +227,38 @@ fn turns(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
     let (rules, steps) = gather::<MiniRummy>(record, seat)?;
     let mut found: Vec<Decision<MiniRummy>> = Vec::new();
     let mut ended = true;
-    for step in steps {
+    for mut step in steps {
         let action = step.played[0];
+        let by_itself = matches!(action, Step::Done | Step::Draw);
+        // The clock may have ended a turn of which nothing was played: not the one before it.
+        step.expired &= !by_itself;
+        let expired = step.expired;
         match found.last_mut().filter(|_| !ended) {
-            Some(turn) => turn.played.push(action),
+            Some(turn) => {
+                turn.played.push(action);
+                turn.expired = expired;
+            }
             None => found.push(step),
         }
-        ended = matches!(action, Step::Done | Step::Draw);
+        ended = by_itself || expired;
     }
     let total = found.len();
     let mut solver = Solver::new();
     let next = move |place: usize, _: Stop<'_>| judge_turn(&rules, &found[place], &mut solver);
     Ok(ReviewWork { next: Box::new(next), total })
+}
+
+/// Ends a turn by the clock; the tiles that return to the rack.
+fn time_up(rules: &<MiniRummy as Game>::Rules, state: &mut <MiniRummy as Game>::State) -> Bag {
+    let (mut events, mut back) = (Vec::new(), Bag::EMPTY);
+    // It was allowed in the game that is reviewed; otherwise nothing returns.
+    let _ = MiniRummy::expire(rules, state, &mut events);
+    for event in events {
+        if let Event::Reset { to_rack, .. } | Event::Expired { to_rack, .. } = event {
+            back.add_all(to_rack);
+        }
+    }
+    back
 }
 
 fn judge_turn(
@@ -244,27 +276,37 @@ fn judge_turn(
         }
         state
     };
-    let chance = |moves: &[Step]| {
-        let sum: f32 = (0..IMAGINED)
-            .map(|luck| MiniRummy::standing(rules, &after(moves, luck)).chances[seat.index()])
-            .sum();
+    let chance = |moves: &[Step], expired: bool| {
+        let end = |luck| {
+            let mut state = after(moves, luck);
+            if expired {
+                time_up(rules, &mut state);
+            }
+            state
+        };
+        let sum: f32 =
+            (0..IMAGINED).map(|luck| MiniRummy::standing(rules, &end(luck)).chances[seat.index()]).sum();
         sum / IMAGINED as f32
     };
-    // The last step ends the turn; until then the rack tells what has been laid.
-    let laid = |moves: &[Step]| {
-        let steps = moves.split_last().map_or(moves, |(_, steps)| steps);
+    // The last step ends the turn, or the clock does; until then the rack tells what has been laid.
+    let laid = |moves: &[Step], expired: bool| {
+        let steps = moves.split_last().filter(|_| !expired).map_or(moves, |(_, steps)| steps);
         let state = after(steps, 0);
-        let (before, left) = (imagine(0).rack(seat), state.rack(seat));
-        (before.len().saturating_sub(left.len()), before.value() - left.value(), state)
+        let (before, mut left) = (imagine(0).rack(seat), state.rack(seat));
+        if expired {
+            left.add_all(time_up(rules, &mut state.clone()));
+        }
+        (before.len().saturating_sub(left.len()), (before.value() - left.value()).max(0), state)
     };
-    let (tiles, points, end) = laid(&best);
-    let (played_tiles, played_points, _) = laid(&turn.played);
+    let (tiles, points, end) = laid(&best, false);
+    let (played_tiles, played_points, _) = laid(&turn.played, turn.expired);
     // Lay-outs that are worth the same are equally good.
     if played_points >= points {
         best.clone_from(&turn.played);
     }
-    let played_chance = chance(&turn.played);
-    let best_chance = chance(&best).max(played_chance);
+    let played_chance = chance(&turn.played, turn.expired);
+    let best_chance =
+        if best == turn.played { played_chance } else { chance(&best, false).max(played_chance) };
     let words = |de: String, en: String| Words { de, en };
     let reason = if best == turn.played {
         words(String::new(), String::new())

@@ -96,7 +96,7 @@ impl Reviews {
 /// The name of a review: what it depends on, and the version of the thinking behind it.
 fn name(text: &str, seat: Seat) -> String {
     let mut hash = Sha256::new();
-    hash.update(format!("review 1 {seat} {}\n", env!("CARGO_PKG_VERSION")));
+    hash.update(format!("review 2 {seat} {}\n", env!("CARGO_PKG_VERSION")));
     hash.update(text);
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }

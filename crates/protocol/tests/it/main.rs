@@ -5,4 +5,5 @@
 mod decoder;
 mod drift;
 mod games_over_frames;
+mod review;
 mod study;
