@@ -11,7 +11,7 @@ use crate::{Backend, Row, StoreError, TableKey};
 
 /// Changes in one commit at most.
 const BATCH: usize = 4096;
-/// How long nothing must have been written before tidying up.
+/// How long nothing but signs of life must have been written before tidying up.
 const QUIET: Duration = Duration::from_secs(30);
 
 /// What is told after the commit, or why there was none. It runs on the writer's thread and must not block.
@@ -65,7 +65,7 @@ impl Writer {
     pub fn start(backend: Box<dyn Backend>) -> Result<Writer, StoreError> {
         let (sender, receiver) = channel();
         let stats = Arc::new(WriterStats::default());
-        let mut work = Work { backend, poisoned: HashMap::new(), stats: Arc::clone(&stats) };
+        let mut work = Work::new(backend, Arc::clone(&stats), Instant::now());
         let thread = std::thread::Builder::new()
             .name("store".to_string())
             .spawn(move || work.run(&receiver))
@@ -109,30 +109,47 @@ struct Work {
     backend: Box<dyn Backend>,
     poisoned: HashMap<TableKey, u32>,
     stats: Arc<WriterStats>,
+    /// When more than a sign of life was last written.
+    written: Instant,
+    /// Whether there may be something to tidy up.
+    untidy: bool,
 }
 
 impl Work {
+    fn new(backend: Box<dyn Backend>, stats: Arc<WriterStats>, now: Instant) -> Work {
+        Work { backend, poisoned: HashMap::new(), stats, written: now, untidy: true }
+    }
+
     fn run(&mut self, receiver: &Receiver<Job>) {
         let mut batch: Vec<Job> = Vec::new();
-        let mut tidy = true;
         loop {
             match receiver.recv_timeout(QUIET) {
                 Ok(job) => batch.push(job),
                 Err(RecvTimeoutError::Disconnected) => return,
-                Err(RecvTimeoutError::Timeout) => {
-                    tidy = tidy && self.tidy();
-                    continue;
-                }
+                Err(RecvTimeoutError::Timeout) => {}
             }
-            tidy = true;
-            let mut rows = batch[0].rows.len();
+            let mut rows: usize = batch.iter().map(|job| job.rows.len()).sum();
             while rows < BATCH {
                 let Ok(job) = receiver.try_recv() else { break };
                 rows += job.rows.len();
                 batch.push(job);
             }
             self.stats.waiting.fetch_sub(batch.len() as u64, Ordering::Relaxed);
-            self.commit(&mut batch);
+            self.round(&mut batch, Instant::now());
+        }
+    }
+
+    /// Commits what has come, if anything, and tidies up where it has been quiet for long enough. The server's signs
+    /// of life come all the time and are no work.
+    fn round(&mut self, batch: &mut Vec<Job>, now: Instant) {
+        let mut rows = batch.iter().flat_map(|job| &job.rows);
+        if rows.any(|row| !matches!(row, Row::Alive { .. })) {
+            self.written = now;
+            self.untidy = true;
+        }
+        self.commit(batch);
+        if self.untidy && now.saturating_duration_since(self.written) >= QUIET {
+            self.untidy = self.tidy();
         }
     }
 
@@ -204,5 +221,60 @@ impl Work {
             }
         }
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "A test fails by panicking.")]
+
+    use super::*;
+
+    /// Counts how often it was tidied up, and has something to do so many times.
+    struct Counting {
+        tidied: Arc<AtomicU64>,
+        untidy: u64,
+    }
+
+    impl Backend for Counting {
+        fn commit(&mut self, _: &[&[Row]]) -> Result<(), StoreError> {
+            Ok(())
+        }
+
+        fn tidy(&mut self) -> Result<bool, StoreError> {
+            let more = self.untidy > 0;
+            self.untidy = self.untidy.saturating_sub(1);
+            self.tidied.fetch_add(1, Ordering::Relaxed);
+            Ok(more)
+        }
+    }
+
+    fn job(rows: Vec<Row>) -> Vec<Job> {
+        vec![Job { table: None, rows, done: Box::new(|result| result.unwrap()) }]
+    }
+
+    #[test]
+    fn signs_of_life_do_not_keep_the_writer_from_tidying_up() {
+        let tidied = Arc::new(AtomicU64::new(0));
+        let begin = Instant::now();
+        let backend = Counting { tidied: Arc::clone(&tidied), untidy: 2 };
+        let mut work = Work::new(Box::new(backend), Arc::default(), begin);
+        let mut at = |seconds: u64, mut batch: Vec<Job>| {
+            work.round(&mut batch, begin + Duration::from_secs(seconds));
+            tidied.load(Ordering::Relaxed)
+        };
+        let alive = || job(vec![Row::Alive { at_ms: 1 }]);
+        let entry = || job(vec![Row::Entry { table: 1, body: Vec::new() }]);
+        for seconds in (5..30).step_by(5) {
+            assert_eq!(at(seconds, alive()), 0, "{seconds} s");
+        }
+        assert_eq!(at(30, alive()), 1, "quiet for long enough");
+        assert_eq!(at(35, alive()), 2, "there was more");
+        assert_eq!(at(36, [alive(), entry()].into_iter().flatten().collect()), 2, "there is work");
+        assert_eq!(at(60, alive()), 2);
+        assert_eq!(at(66, Vec::new()), 3, "nothing at all came");
+        assert_eq!(at(100, alive()), 3, "nothing is left to tidy up");
+        assert_eq!(at(101, entry()), 3);
+        assert_eq!(at(131, alive()), 4);
     }
 }
