@@ -142,12 +142,18 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Who would be host next: somebody who is there, seated people first, in the order of coming.
+    /// Who would be host next: somebody who is there, seated people first, in the order of coming. Nobody who only
+    /// watches, and after the start nobody without a seat.
     fn next_host(&self) -> Option<PersonId> {
-        let candidates =
-            self.people.iter().filter(|person| person.connected() && self.host != Some(person.id));
-        candidates
-            .min_by_key(|person| (self.seat_of_person(person.id).is_none(), person.id))
+        let seated = |person: &Person| self.seat_of_person(person.id).is_some();
+        let fit = |person: &Person| match self.stage {
+            Stage::Waiting | Stage::Starting => !person.watch_only,
+            Stage::Running | Stage::Over | Stage::Closed => seated(person),
+        };
+        let there = self.people.iter().filter(|person| person.connected() && self.host != Some(person.id));
+        there
+            .filter(|person| fit(person))
+            .min_by_key(|person| (!seated(person), person.id))
             .map(|person| person.id)
     }
 

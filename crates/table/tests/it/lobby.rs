@@ -65,6 +65,34 @@ fn only_the_host_rules_and_the_role_passes_on() {
 }
 
 #[test]
+fn the_role_does_not_pass_to_those_who_only_watch() {
+    let host = |world: &World<Hush>| world.table.info().host;
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.seat_people(2);
+    world.connect_as(8, "Eve", Access::Watch, None);
+    world.connect(9, "Cleo");
+    world.disconnect(2);
+    world.disconnect(1);
+    world.pass(61_000);
+    assert_eq!(host(&world), Some(PersonId(4)), "who may still take a seat can be host before the game");
+    world.connect(1, "Ada");
+    world.connect(2, "Bob");
+    world.ask("Cleo", Request::Host { person: PersonId(1) }).unwrap();
+    world.begin(2);
+    world.disconnect(1);
+    world.disconnect(2);
+    world.pass(300_000);
+    assert_eq!(host(&world), Some(PersonId(1)), "nobody else plays");
+    world.connect(2, "Bob");
+    assert_eq!(host(&world), Some(PersonId(2)), "somebody who plays is there");
+    world.ask("Bob", Request::Resign).unwrap();
+    assert_eq!(world.stage(), Stage::Over);
+    world.disconnect(2);
+    world.pass(300_000);
+    assert_eq!(host(&world), Some(PersonId(2)), "those who watched do not close the table");
+}
+
+#[test]
 fn who_was_kicked_stays_out() {
     let mut world = World::<Hush>::new(setup("hush", 2));
     world.seat_people(2);
