@@ -27,7 +27,7 @@ impl<G: Game> Table<G> {
         };
         let (wait, most_millis) = self.pace_of(level);
         let mut luck = self.entropy.number();
-        if self.setup.tour {
+        if self.is_tour() {
             // In a tour the bots, too, do the same every time.
             luck = self.game.as_ref().map_or(0, |game| u64::from(game.decision));
         }

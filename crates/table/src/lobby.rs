@@ -10,7 +10,7 @@ use crate::people::{Chair, Connection, NAMELESS, Person, Sitter};
 use crate::table::rules_of;
 use crate::{
     Access, ClientMessage, Clock, ConnectionId, Guest, GuestId, Message, Mover, OptionChoice, PersonId,
-    Refused, Request, ResumeFrom, Row, Setup, Stage, Table,
+    Refused, Request, ResumeFrom, Row, Setup, SetupError, Stage, Table,
 };
 
 impl<G: Game> Table<G> {
@@ -324,6 +324,10 @@ impl<G: Game> Table<G> {
         self.only_in(&[Stage::Waiting])?;
         if let Some(level) = &bot {
             level.parse::<Level>().map_err(|error| Refused::new("no-such-level", error))?;
+        }
+        let mut others = self.chairs.iter().filter(|chair| chair.seat != seat);
+        if self.setup.tour && bot.is_none() && others.any(|chair| !matches!(chair.sitter, Sitter::Bot(_))) {
+            return Err(Refused::new("bad-setup", SetupError::Tour.to_string()));
         }
         match self.chairs.get(seat.index()).map(|chair| chair.sitter) {
             None => Err(Refused::new("no-such-seat", "no such seat")),

@@ -134,6 +134,11 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// Whether the cards are those of a tour: they are known, and so only for one person.
+    pub(crate) fn is_tour(&self) -> bool {
+        self.setup.tour && self.chairs.iter().filter(|chair| chair.person().is_some()).count() == 1
+    }
+
     fn game_begins(&mut self, start: &Start) {
         let mut commitments: Vec<_> =
             start.commitments().into_iter().map(|commit| (commit.who, commit.commitment)).collect();
@@ -149,7 +154,7 @@ impl<G: Game> Table<G> {
             Sitter::Open => String::new(),
         });
         let mut seed = derive_seed(&start.server, &start.parts).to_string();
-        if self.setup.tour {
+        if self.is_tour() {
             // What was committed to has no part in these cards, and the record says nothing else.
             seed = crate::tour::seed(G::INFO.id).to_string();
             (commitments, parts) = (Vec::new(), Vec::new());

@@ -53,6 +53,36 @@ fn a_tour_is_for_one_person_and_never_public() {
 }
 
 #[test]
+fn a_tour_stays_one_for_one_person() {
+    let mut world = World::<AlCapone>::new(tour());
+    world.seat_people(1);
+    let plan = |seat, bot: Option<&str>| Request::Plan { seat, bot: bot.map(ToString::to_string) };
+    let refused = world.ask("Ada", plan(engine::Seat::B, None)).unwrap_err();
+    assert_eq!((refused.code.as_str(), refused.detail), ("bad-setup", SetupError::Tour.to_string()));
+    world.ask("Ada", plan(engine::Seat::B, Some("hard"))).unwrap();
+    world.ask("Ada", Request::Stand).unwrap();
+    world.ask("Ada", plan(engine::Seat::A, Some("easy"))).unwrap();
+    world.ask("Ada", plan(engine::Seat::B, None)).unwrap();
+    world.ask("Ada", Request::Sit { seat: None }).unwrap();
+    assert_eq!(world.seat_of("Ada"), Some(engine::Seat::B), "another seat than before, but still one");
+    world.ask("Ada", plan(engine::Seat::A, None)).unwrap_err();
+}
+
+#[test]
+fn known_cards_are_dealt_to_one_person_only() {
+    // A table on disk at which a seat was opened for somebody else.
+    let mut world = World::<AlCapone>::new(tour());
+    world.seat_people(1);
+    world.rows.push(Row::Planned { seat: engine::Seat::B, bot: None });
+    world.restart();
+    world.seat_people(2);
+    world.begin(2);
+    let known = started(&World::<AlCapone>::begun(tour())).0;
+    assert_ne!(started(&world).0, known);
+    assert_eq!(started(&world).1, 2, "the server's commitment and its part stand in the record");
+}
+
+#[test]
 fn hints_are_for_those_who_play_against_bots_only() {
     let mut alone = World::<AlCapone>::begun(tour());
     let think = alone.table.hint(&guest("Ada").id).unwrap();
