@@ -92,6 +92,11 @@ export class ReplayStore extends TableStore {
     for (const listener of this.listeners) listener({ events, before: null, after, live: false });
   }
 
+  /** What is seen at a step, where that has come from the server already. */
+  viewAt(step: number): unknown {
+    return this.views.get(step)?.view;
+  }
+
   /** All that happened up to a step. */
   upTo(step: number): Happened[] {
     return this.data.steps.slice(0, step + 1).flatMap((told, number) => told.events.map((event, place) => ({ key: number * SPACE + place + 1, event })));

@@ -197,7 +197,7 @@ export const de = {
   end: {
     won: (names: string, many: boolean) => `${names} ${many ? 'gewinnen' : 'gewinnt'}!`,
     youWon: 'Du gewinnst!',
-    youTeamWon: (name: string) => `Du und ${name} gewinnt!`,
+    youAllWon: (names: string) => `${names} gewinnt!`,
     over: 'Die Partie ist zu Ende.',
     rematch: 'Noch eine Partie',
     rematchWait: (name: string) => `${name} kann eine neue Partie eröffnen.`,

@@ -199,7 +199,7 @@ export const en: UiWords = {
   end: {
     won: (names, many) => `${names} ${many ? 'win' : 'wins'}!`,
     youWon: 'You win!',
-    youTeamWon: (name) => `You and ${name} win!`,
+    youAllWon: (names) => `${names} win!`,
     over: 'The game is over.',
     rematch: 'Play again',
     rematchWait: (name) => `${name} can open another game.`,

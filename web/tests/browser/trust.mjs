@@ -1,11 +1,71 @@
 // What must not happen to people: mistakes that were made once, and how the page behaves where something is missing.
-import { check, look, person, playNow, playToEnd, setUpBots, tableWhole } from './lib.mjs';
+import { check, look, nextRound, person, playNow, playToEnd, setUpBots, tableWhole } from './lib.mjs';
 import { playMiniRummy, rummy, simpleTurn, steps, tapLay } from './mini-rummy-lib.mjs';
 import { act as actOmerta, wish as wishOmerta } from './omerta-lib.mjs';
 import { drop, record } from './study-lib.mjs';
 import { answered, asks, join, openTable, shown, until } from './table-lib.mjs';
 
 const scores = (page) => page.click('header button:has-text("Punkte"), header button:has-text("Scores"), header button[aria-label="Punkte"]');
+
+const corner = { position: { x: 8, y: 60 } };
+
+async function dragTo(page, from, to) {
+  const [a, b] = await Promise.all([from, to].map(async (selector) => (await page.waitForSelector(selector)).boundingBox()));
+  await page.mouse.move(a.x + 10, a.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(b.x + b.width / 2 - 20, b.y + b.height / 2, { steps: 6 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2);
+  await page.mouse.up();
+}
+
+export async function a_card_dropped_at_the_wrong_time_is_no_other_move({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await openTable(page, { game: 'rue-morgue', bots: 1 });
+  const { now } = await until(page);
+  await page.click(`.hand [data-card="${now.view.hand[0]}"]`, corner);
+  await page.click(`.act[data-move="bury ${now.view.hand[0]}"]`);
+  await answered(page, now.decision);
+  const { now: draw } = await until(page);
+  check(draw.view.phase === 'draw', `the phase is ${draw.view.phase}`);
+  for (const place of ['[data-drop="morgue"]', '[data-drop="area"]']) {
+    await dragTo(page, `.hand [data-card="${draw.view.hand[0]}"]`, place);
+    await page.waitForSelector('.why');
+    await page.click('.why .btn.pri');
+    await page.waitForSelector('.why', { state: 'detached' });
+  }
+  check(page.sent.length === 1, `dropping a card has played ${page.sent.slice(1)}`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+/** Draws and discards until an event with a choice is in hand. */
+export async function an_event_dropped_on_the_area_keeps_its_choice({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await openTable(page, { game: 'al-capone', bots: 1, options: { target: 500 } });
+  let event;
+  for (let step = 0; step < 60 && !event; step++) {
+    const { now, next } = await until(page);
+    if (next) await nextRound(page);
+    if (next) continue;
+    if (now.view.phase === 'draw') await page.click('.act[data-move="draw file"]');
+    else {
+      event = ['ness', 'warrant'].find((card) => now.legal.some((move) => move.startsWith(card)));
+      if (event) break;
+      // A single card that is selected can also be discarded by a click on the pile.
+      const card = now.view.hand.find((each) => !['ness', 'warrant', 'meeting', 'raid'].includes(each));
+      await page.click(`.hand [data-card="${card}"]`, corner);
+      await page.click('[data-pile="underworld"]');
+    }
+    await answered(page, now.decision);
+  }
+  check(event, 'there was no event');
+  const sent = page.sent.length;
+  await dragTo(page, `.hand [data-card="${event}"]`, '[data-drop="area"]');
+  await page.waitForFunction((event) => document.querySelectorAll(`.act[data-move^="${event} "]`).length > 1, event);
+  check(page.sent.length === sent, `dropping the event has played ${page.sent.at(-1)}`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
 
 /** Whoever wants to be asked first can think again, and the turn goes on. */
 export async function a_turn_goes_on_when_its_end_is_not_agreed_to({ browser, server }) {

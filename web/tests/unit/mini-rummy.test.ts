@@ -52,6 +52,15 @@ describe('what a wish means in moves', () => {
     expect(await plan(chosen, { to: 'new' }, [], legal, server().ask)).toEqual({ choices: ['lay J b4 b5', 'lay b4 b5 J'] });
   });
 
+  it('lets a joker choose the end of a run, also while another combination is broken', async () => {
+    const { ask } = server('add J #1', 'add J=b3 #1');
+    const chosen = [{ tile: 'J', place: 'rack' as const }];
+    const table = [laid(1, 'b4 b5 b6'), laid(2, 'r8 r9', { valid: false })];
+    expect(await plan(chosen, { to: 'combo', number: 1, joker: false }, table, ['undo', 'reset'], ask)).toEqual({ choices: ['add J #1', 'add J=b3 #1'] });
+    const above = server('add J #1');
+    expect(await plan(chosen, { to: 'combo', number: 1, joker: false }, [laid(1, 'b1 b2 b3')], [], above.ask)).toEqual({ moves: ['add J #1'] });
+  });
+
   it('hands on what the server refuses, and the move it was about', async () => {
     const chosen = [{ tile: 'g8', place: 'rack' as const }];
     expect(await plan(chosen, { to: 'combo', number: 1, joker: false }, [laid(1, 'b4 b5 b6')], [], server().ask)).toEqual({ refused: no, move: 'add g8 #1' });
@@ -67,6 +76,10 @@ describe('tiles', () => {
   it('are named and sorted', () => {
     expect(combinationName(readCombination('b10 b11 J b13'), 'de')).toBe('blaue 10 11 Joker 13');
     expect(combinationName(readCombination('o13 g13 J'), 'en')).toBe('13 in orange, green, joker');
+    expect(combinationName(readCombination('b7 J J'), 'de'), 'read as a run').toBe('blaue 7 Joker Joker');
+    expect(combinationName(readCombination('b7 J=o7 J'), 'de')).toBe('7 in Blau, Joker, Joker');
+    expect(combinationName(readCombination('b13 J J'), 'en'), 'there is nothing above 13').toBe('13 in blue, joker, joker');
+    expect(combinationName(readCombination('b7 J J'), 'en', false), 'on the table it is known').toBe('7 in blue, joker, joker');
     expect(['r1', 'J', 'o9', 'o2'].sort(byColour)).toEqual(['o2', 'o9', 'r1', 'J']);
     expect(['r1', 'J', 'o9', 'o1'].sort(byNumber)).toEqual(['o1', 'r1', 'o9', 'J']);
   });

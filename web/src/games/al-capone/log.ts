@@ -52,7 +52,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'played': {
       const tail: Partial<Record<Action['do'], Part[]>> = {
         'ask-around': [` und ${v(event.seat, 'fragst', 'fragt')} reihum nach `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
-        'ask-one': ['seat' in event.play ? ` und ${v(event.seat, 'fragst', 'fragt')} ` : '', ...('seat' in event.play ? [{ who: event.play.seat }, ' nach ', { card: event.play.clue }, '.'] : [])],
+        'ask-one': ['seat' in event.play ? ` und ${v(event.seat, 'fragst', 'fragt')} ` : '', ...('seat' in event.play ? [event.play.seat === you ? 'dich' : { who: event.play.seat }, ' nach ', { card: event.play.clue }, '.'] : [])],
         raid: [': alle Karten von ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
         'search-one': [': einzeln suchen.'],
         'search-set': [': Satz suchen.'],
@@ -85,7 +85,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'file-ran-out':
       return ['Die Fallakte ist leer. Der Durchgang endet mit diesem Zug.'];
     case 'shut-out':
-      return ['Ausschluss! Nur ', { who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ' Punkte.'];
+      return ['Ausschluss durch ', event.seat === you ? 'dich' : { who: event.seat }, `: nur ${v(event.seat, 'deine', 'diese')} Seite bekommt Punkte.`];
     case 'round-ended':
       return ['Der Durchgang ist zu Ende.'];
     case 'resigned':
@@ -120,7 +120,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'played': {
       const tail: Partial<Record<Action['do'], Part[]>> = {
         'ask-around': [` and ${v(event.seat, 'ask', 'asks')} around for `, { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
-        'ask-one': 'seat' in event.play ? [` and ${v(event.seat, 'ask', 'asks')} `, { who: event.play.seat }, ' for ', { card: event.play.clue }, '.'] : [],
+        'ask-one': 'seat' in event.play ? [` and ${v(event.seat, 'ask', 'asks')} `, event.play.seat === you ? 'you' : { who: event.play.seat }, ' for ', { card: event.play.clue }, '.'] : [],
         raid: [': all cards of ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
         'search-one': [': search one.'],
         'search-set': [': search set.'],
@@ -153,7 +153,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'file-ran-out':
       return ['The case file is empty. The round ends with this turn.'];
     case 'shut-out':
-      return ['Shut-out! Only ', { who: event.seat }, v(event.seat, ' score.', ' scores.')];
+      return ['Shut-out by ', event.seat === you ? 'you' : { who: event.seat }, `: only ${v(event.seat, 'your', 'that')} side scores.`];
     case 'round-ended':
       return ['The round is over.'];
     case 'resigned':

@@ -121,34 +121,42 @@ export class Play {
     const w = this.words;
     let here = '';
     const own = this.view && areaOf(this.view, this.store.mySeat);
+    const laid = own?.clues.find((each) => each.clue === clue)?.count ?? 0;
     if (verb === 'meld' && refused.code === 'AC-3.1') here = w.chosen(Number(count), clue);
-    else if (verb === 'raid') here = w.missing(own?.clues.find((each) => each.clue === clue)?.count ?? 0, clue);
+    else if (verb === 'raid' && refused.code === 'AC-4.13' && laid < 3) here = w.missing(laid, clue);
     const card = { meeting: 'meeting', warrant: 'warrant', ness: 'ness', raid: 'raid' }[verb] ?? (kinds[clue] ? clue : null);
     this.why = { title: w.whyTitle(title), here, card, refused };
+  }
+
+  /** Whether the underworld waits for the card that is selected. */
+  get discarding(): boolean {
+    return this.store.myTurn && this.view?.phase === 'play' && this.hand.selection.length === 1;
   }
 
   /** Cards of the hand were dropped somewhere. */
   dropped = (place: string): void => {
     if (!this.store.myTurn || this.view?.phase !== 'play') {
-      void this.askWhy(`discard ${this.selection[0]}`, this.words.discard(this.selection[0] ?? '')[0]);
+      const held = this.hand.selection[0];
+      if (held) void this.askWhy(`discard ${held}`, this.words.discard(held)[0]);
       return;
     }
     const all = this.offers;
+    const plays = all.filter((offer) => !offer.ending);
+    const isEvent = kinds[this.selection[0]]?.event;
+    // An event with a choice stays selected, and the bar shows all sides of it.
+    if (isEvent && plays.length > (place === 'underworld' ? 0 : 1)) return;
     if (place === 'underworld') {
-      const events = all.filter((offer) => !offer.ending);
-      // An event has a choice: it stays selected, and the bar shows both sides of it.
-      if (kinds[this.selection[0]]?.event && events.length > 0) return;
       const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
     } else if (place === 'area') {
-      const lay = all.find((offer) => !offer.ending);
-      if (lay) this.take(lay);
+      if (plays[0]) this.take(plays[0]);
     }
   };
 
   drawn = (pile: 'file' | 'underworld'): void => {
     const move = `draw ${pile}`;
     if (this.position?.legal.includes(move)) this.move(move);
+    else if (pile === 'underworld' && this.discarding) this.dropped('underworld');
     else if (this.store.mySeat) void this.askWhy(move, pile === 'file' ? this.words.drawFile(2)[0] : this.view?.underworld_top ? this.words.drawTop(this.view.underworld_top)[0] : this.words.underworld);
   };
 
@@ -156,7 +164,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = this.store.myTurn ? `${this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');

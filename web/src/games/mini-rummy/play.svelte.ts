@@ -67,8 +67,9 @@ export class Play {
   private ended = $state(false);
   /** Among bots one may ask what one has overlooked. */
   canLookBack = $derived.by(() => this.ended && (this.store.info?.seats ?? []).every((each) => each.seat === this.store.mySeat || each.holder.kind === 'bot'));
-  /** The table when the own turn began. */
-  tableBefore: Laid[] = [];
+  /** The table when the own turn began, and when the one began that has ended last. */
+  private tableBefore: Laid[] = [];
+  lookTable: Laid[] = [];
   private out: Seat | null = null;
   private drawn = false;
 
@@ -101,7 +102,10 @@ export class Play {
     const next = turned.after.view as View;
     if (!turned.live || turned.before?.number !== turned.after.number) this.rounds = [];
     if (turned.before?.number !== turned.after.number) this.ended = false;
-    if (events.some((event) => ['done', 'drew', 'expired'].includes(event.event) && 'seat' in event && event.seat === this.store.mySeat)) this.ended = true;
+    if (events.some((event) => ['done', 'drew', 'expired'].includes(event.event) && 'seat' in event && event.seat === this.store.mySeat)) {
+      this.ended = true;
+      this.lookTable = this.tableBefore;
+    }
     const before = turned.before?.view as View | undefined;
     for (const event of events) this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live, before);
     if (turned.live) {
@@ -295,7 +299,7 @@ export class Play {
     const [verb, tile] = move.split(' ');
     const table = this.view?.table ?? [];
     const part = table.find((laid) => laid.number === refused.part);
-    const what = part ? combinationName(part.tiles, language.now) : '';
+    const what = part ? this.comboText(part) : '';
     const h = this.words.here;
     if (refused.code === 'MR-4.4' && verb !== 'done') {
       const joker = part?.tiles.find((each) => isJoker(each.tile));
@@ -329,14 +333,14 @@ export class Play {
   }
 
   comboText(laid: Laid): string {
-    return combinationName(laid.tiles, language.now);
+    return combinationName(laid.tiles, language.now, laid.run);
   }
 
   /** The situation in one breath, for the key that reads it out. */
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = this.mine ? this.words.yourTurn : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.mine ? this.words.yourTurn : this.words.turnOf(this.store.name(view.turn));
     const held = this.rack.shown.flat().map((piece) => tileName(piece.tile, language.now)).join(', ');
     return `${turn} ${this.words.situation(held, view.table.length, view.stock_size)}`;
   }

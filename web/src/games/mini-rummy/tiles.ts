@@ -39,13 +39,22 @@ export function readCombination(text: string): Written[] {
   });
 }
 
-/** A combination in words: `blaue 10 11 12`, or `13 in Orange, Grün, Rot`. */
-export function combinationName(tiles: Written[], lang: Lang): string {
+/** Whether one numbered tile with jokers is a run, by how it is written: a joker's name tells; without one it is a run where that fits. */
+function readAsRun(tiles: Written[]): boolean {
+  const at = tiles.findIndex((each) => !isJoker(each.tile));
+  const number = numberOf(tiles[at].tile);
+  const named = tiles.find((each) => isJoker(each.tile) && each.name !== null);
+  if (named?.name) return numberOf(named.name) !== number;
+  return number - at >= 1 && number + tiles.length - 1 - at <= 13;
+}
+
+/** A combination in words: `blaue 10 11 12`, or `13 in Orange, Grün, Rot`. Where it lies on the table, that knows whether it is a run. */
+export function combinationName(tiles: Written[], lang: Lang, isRun?: boolean): string {
   const numbered = tiles.filter((each) => !isJoker(each.tile));
   const joker = lang === 'de' ? 'Joker' : 'joker';
   if (numbered.length === 0) return tiles.map(() => joker).join(' ');
   const first = numbered[0].tile;
-  const run = numbered.length > 1 ? numbered.every((each) => each.tile[0] === first[0]) : tiles.some((each) => each.name !== null);
+  const run = isRun ?? (numbered.length > 1 ? numbered.every((each) => each.tile[0] === first[0]) : readAsRun(tiles));
   if (run) return `${ADJECTIVE[lang][first[0]]} ${tiles.map((each) => (isJoker(each.tile) ? joker : each.tile.slice(1))).join(' ')}`;
   return `${first.slice(1)} in ${tiles.map((each) => (isJoker(each.tile) ? joker : NOUN[lang][each.tile[0]])).join(', ')}`;
 }

@@ -38,8 +38,8 @@ export async function plan(chosen: Chosen[], target: Target, table: Laid[], lega
     why = answer;
   }
   if (only?.tile === 'J') {
-    const ways = legal.filter((move) => move.startsWith('add J') && move.endsWith(` #${target.number}`));
-    if (ways.length > 1) return { choices: ways };
+    const ways = await jokerWays(first, table.find((laid) => laid.number === target.number), ask);
+    if (ways.length > 1) return first.length === 0 ? { choices: ways } : { moves: [...first, ways[0]] };
   }
   const added = await adding(first, others.map(({ tile }) => tile), target.number, ask);
   if ('moves' in added) return added;
@@ -48,6 +48,16 @@ export async function plan(chosen: Chosen[], target: Target, table: Laid[], lega
     if ('moves' in answer) return answer;
   }
   return why ?? added;
+}
+
+/** The ends of a run that a joker can go to. The server's list leaves them out while something on the table is broken. */
+async function jokerWays(first: string[], laid: Laid | undefined, ask: Ask): Promise<string[]> {
+  if (!laid?.run) return [];
+  const lowest = laid.tiles[0].name ?? laid.tiles[0].tile;
+  const below = `${lowest[0]}${Number(lowest.slice(1)) - 1}`;
+  const ways = [];
+  for (const move of [`add J #${laid.number}`, `add J=${below} #${laid.number}`]) if ((await ask([...first, move])) === null) ways.push(move);
+  return ways;
 }
 
 async function asked(moves: string[], ask: Ask): Promise<Plan> {

@@ -39,7 +39,7 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'declined':
       return [{ who: event.seat }, v(event.seat, ' nutzt', ' nutzt'), ' den Charakter nicht.'];
     case 'shuffled':
-      return ['Die Karten von ', dat(event.seat), ' werden gemischt.'];
+      return event.seat === you ? ['Deine Karten werden gemischt.'] : ['Die Karten von ', { who: event.seat }, ' werden gemischt.'];
     case 'swapped':
       return ['Getauscht: Karte ', `${event.first_slot} von `, dat(event.first), ` gegen Karte ${event.second_slot} von `, dat(event.second), '.'];
     case 'drove-away':
@@ -107,7 +107,7 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'declined':
       return [{ who: event.seat }, v(event.seat, ' do not use', ' does not use'), ' the character.'];
     case 'shuffled':
-      return ['Shuffled: the cards of ', event.seat === you ? 'you' : { who: event.seat }, '.'];
+      return event.seat === you ? ['Your cards are shuffled.'] : ['Shuffled: the cards of ', { who: event.seat }, '.'];
     case 'swapped':
       return [`Swapped: card ${event.first_slot} of `, of(event.first), ` for card ${event.second_slot} of `, of(event.second), '.'];
     case 'drove-away':

@@ -1,6 +1,6 @@
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
-import type { Event, View } from './types';
+import type { Event } from './types';
 
 /** Takes the faces out of what was looked at in private. The log needs only where somebody looked. */
 export function scrub(each: Happened): Happened {
@@ -18,9 +18,11 @@ export function scrub(each: Happened): Happened {
 }
 
 /** What this person has seen and where it lies now, for tables that help remembering. Cards by place, `safe2` in the safe. */
-export function remembered(happened: Happened[], you: Seat | null, patrol: View['patrol']): Record<string, string> {
+export function remembered(happened: Happened[], you: Seat | null): Record<string, string> {
   let known: Record<string, string> = {};
   let held: string | null = null;
+  /** The place that the Patrol keeps from being shuffled. */
+  let kept: string | null = null;
   const put = (place: string, card: string | null | undefined) => {
     if (card) known[place] = card;
     else delete known[place];
@@ -35,7 +37,13 @@ export function remembered(happened: Happened[], you: Seat | null, patrol: View[
     switch (event.event) {
       case 'round-began':
         known = {};
-        held = null;
+        held = kept = null;
+        break;
+      case 'patrol-placed':
+        kept = event.on + event.slot;
+        break;
+      case 'patrol-left':
+        kept = null;
         break;
       case 'peeked':
       case 'looked':
@@ -62,7 +70,7 @@ export function remembered(happened: Happened[], you: Seat | null, patrol: View[
         put(event.seat + event.slot, null);
         break;
       case 'shuffled':
-        for (const place of Object.keys(known)) if (place[0] === event.seat && place !== patrol?.on) delete known[place];
+        for (const place of Object.keys(known)) if (place[0] === event.seat && place !== kept) delete known[place];
         break;
       case 'swapped':
         swap(event.first + event.first_slot, event.second + event.second_slot);

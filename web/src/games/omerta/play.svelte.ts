@@ -46,7 +46,7 @@ export class Play {
   targets = $derived.by(() => next(this.choices, this.picked));
   words = $derived(words[language.now]);
   memory = $derived.by(() => this.store.option('memory_aid') === true);
-  known = $derived.by(() => (this.memory ? remembered(this.store.happened, this.store.mySeat, this.view?.patrol ?? null) : {}));
+  known = $derived.by(() => (this.memory ? remembered(this.store.happened, this.store.mySeat) : {}));
   seconds = $derived.by(() => Number(this.store.option('snap_seconds') ?? 4));
   telling: Telling = $derived.by(() => ({
     lang: language.now,
@@ -260,7 +260,7 @@ export class Play {
     const view = this.view;
     if (!view) return '';
     const own = (view.slots[this.own.charCodeAt(0) - 65] ?? []).map((filled, at) => (filled ? this.words.filled(at + 1) : this.words.void(at + 1))).join(', ');
-    const more = [view.mamma ? `${this.telling.name(view.mamma.on)}: ${this.words.skips}.` : '', view.patrol ? `${view.patrol.on}: ${this.words.blocked}.` : ''].join(' ');
+    const more = [view.mamma ? `${this.telling.name(view.mamma.on)}: ${this.words.skips}.` : '', view.patrol ? `${this.telling.name(view.patrol.on[0])} ${view.patrol.on.slice(1)}: ${this.words.blocked}.` : ''].join(' ');
     return `${this.sentence.lead} ${this.sentence.text} ${this.words.situation(own, view.pile_size, view.discard_top, more)}`;
   }
 

@@ -92,7 +92,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'shed':
       return [{ who: event.seat }, v(event.seat, ' wirfst ', ' wirft '), ...counted(group.counts), ' ohne Minuspunkte ab.'];
     case 'shut-out':
-      return ['Ausschluss! Nur ', { who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ' Punkte.'];
+      return ['Ausschluss durch ', event.seat === you ? 'dich' : { who: event.seat }, `: nur ${v(event.seat, 'deine', 'diese')} Seite bekommt Punkte.`];
     case 'round-ended':
       return ['Der Durchgang ist zu Ende.'];
     case 'resigned':
@@ -159,7 +159,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'shed':
       return [{ who: event.seat }, v(event.seat, ' shed ', ' sheds '), ...counted(group.counts), ' without penalty.'];
     case 'shut-out':
-      return ['Shut-out! Only ', { who: event.seat }, v(event.seat, ' score.', ' scores.')];
+      return ['Shut-out by ', event.seat === you ? 'you' : { who: event.seat }, `: only ${v(event.seat, 'your', 'that')} side scores.`];
     case 'round-ended':
       return ['The round is over.'];
     case 'resigned':

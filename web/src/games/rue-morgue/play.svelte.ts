@@ -131,6 +131,11 @@ export class Play {
     this.why = { title: this.words.whyTitle(title), here, card, refused };
   }
 
+  /** Whether the Rue Morgue waits for the card that is selected. */
+  get discarding(): boolean {
+    return this.store.myTurn && this.view?.phase === 'play' && this.hand.selection.length === 1;
+  }
+
   /** Something was dropped on a place of the table. */
   dropped = (place: string): void => {
     const id = this.selection[0];
@@ -145,9 +150,14 @@ export class Play {
       if (place === wanted && all[0]) this.take(all[0]);
       return;
     }
+    if (this.view.phase !== 'play') {
+      const held = this.hand.selection[0];
+      if (held) void this.askWhy(`discard ${held}`, this.words.discard(held)[0]);
+      return;
+    }
     const isEvent = kinds[id]?.event;
     if (place === 'morgue') {
-      const discard = all.find((offer) => offer.ending) ?? all[0];
+      const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
     } else if (place === 'area') {
       const plays = all.filter((offer) => !offer.ending);
@@ -160,6 +170,7 @@ export class Play {
   drawn = (pile: 'file' | 'morgue'): void => {
     const move = `draw ${pile}`;
     if (this.legal.includes(move)) this.move(move);
+    else if (pile === 'morgue' && this.discarding) this.dropped('morgue');
     else if (this.store.mySeat) void this.askWhy(move, pile === 'file' ? this.words.drawFile[0] : this.view?.morgue_top ? this.words.drawTop(this.view.morgue_top)[0] : this.words.morgue);
   };
 
@@ -167,7 +178,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
