@@ -4,6 +4,8 @@ mod drive;
 mod guests;
 mod slot;
 mod start;
+#[cfg(test)]
+pub(crate) mod testing;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -231,13 +233,17 @@ impl Hub {
     }
 
     /// Lets the bots' threads work something out; they are few, their queue is bounded, and they give way to the rest.
+    /// Where whoever asked has gone meanwhile, nothing is worked out.
     pub(crate) async fn ponder<T: Send + 'static>(
         &self,
         thought: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Unavailable> {
         let (sender, answer) = tokio::sync::oneshot::channel();
-        // Whoever asked may have gone meanwhile.
-        let submitted = self.pool.submit(move || drop(sender.send(thought())));
+        let submitted = self.pool.submit(move || {
+            if !sender.is_closed() {
+                drop(sender.send(thought()));
+            }
+        });
         if !submitted {
             return Err(Unavailable);
         }
@@ -247,5 +253,21 @@ impl Hub {
     /// The guest as a table takes it.
     pub(crate) fn guest_of(known: &Known) -> Guest {
         Guest { id: table::GuestId(known.id.clone()), name: known.name.clone(), colour: known.colour }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{Held, soon};
+
+    #[tokio::test]
+    async fn what_nobody_waits_for_is_not_thought_about() {
+        let mut held = Held::new();
+        let (sender, thoughts) = std::sync::mpsc::channel();
+        let gone = sender.clone();
+        soon(held.hub.ponder(move || gone.send("nobody waits"))).await.unwrap_err();
+        held.release();
+        held.hub.ponder(move || sender.send("somebody waits")).await.unwrap().unwrap();
+        assert_eq!(thoughts.iter().collect::<Vec<_>>(), ["somebody waits"]);
     }
 }

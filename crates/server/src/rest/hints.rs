@@ -41,15 +41,48 @@ pub(super) async fn hints(
     let slot = hub.table(&id).ok_or_else(ApiError::no_such_table)?;
     slot.access(&guest, None).ok_or_else(ApiError::no_such_table)?;
     let lang = if language.lang.as_deref() == Some("de") { Lang::De } else { Lang::En };
-    let _turn = hub.reviews.hint_begins(&guest.0).ok_or_else(|| ApiError::too_many("one hint at a time"))?;
+    let turn = hub.reviews.hint_begins(&guest.0).ok_or_else(|| ApiError::too_many("one hint at a time"))?;
     let job = {
         let mut inner = lock(&slot.inner);
         let machine = inner.machine.as_mut().ok_or(crate::hub::Unavailable)?;
         machine.hint(&guest).map_err(|refused| ApiError(StatusCode::CONFLICT, refused))?
     };
     let hints = hub.ponder(move || {
+        // Whoever hangs up while this waits has no turn again before it is done with.
+        let _turn = turn;
         let began = Instant::now();
         job.run(lang, &|| began.elapsed() > PATIENCE)
     });
     Ok(Json(hints.await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+    use axum::http::header::AUTHORIZATION;
+
+    use super::*;
+    use crate::hub::testing::{Held, soon};
+
+    #[tokio::test]
+    async fn who_hangs_up_does_not_get_another_hint_before_the_first_is_done_with() {
+        let mut held = Held::new();
+        let made = held.hub.new_guest("Ada".to_string(), 1).await.unwrap();
+        let table = held.game(&Hub::guest_of(&made.known), true).await.id.clone();
+        let bearer = HeaderValue::from_str(&format!("Bearer {}", made.token)).unwrap();
+        let headers: HeaderMap = [(AUTHORIZATION, bearer)].into_iter().collect();
+        let hub = Arc::clone(&held.hub);
+        let ask = || {
+            let client = Client { address: [127, 0, 0, 1].into(), trusted: false };
+            let language = Query(Language { lang: None });
+            let (hub, headers) = (State(Arc::clone(&hub)), headers.clone());
+            hints(hub, Extension(client), Path(table.clone()), language, headers)
+        };
+        soon(ask()).await.unwrap_err();
+        let refused = soon(ask()).await.unwrap().unwrap_err();
+        assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
+        held.release();
+        hub.ponder(|| ()).await.unwrap();
+        assert!(!ask().await.unwrap().0.is_empty());
+    }
 }

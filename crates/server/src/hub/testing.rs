@@ -1,0 +1,89 @@
+//! A hub for tests, without a listener, whose one thinking thread is held up.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use table::{Access, ClientMessage, Clock, Guest, Input, Request, SeatPlan, Setup};
+use tempfile::TempDir;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::error::Elapsed;
+
+use super::{Doors, Hub, Outlet, Slot};
+use crate::config::Settings;
+
+/// A hub whose thinking thread waits until it is released.
+pub(crate) struct Held {
+    pub(crate) hub: Arc<Hub>,
+    hold: Option<Sender<()>>,
+    _folder: TempDir,
+}
+
+impl Held {
+    pub(crate) fn new() -> Held {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().to_path_buf();
+        let settings = Settings { data, bot_pace_ms: 0, bot_threads: 1, ..Settings::default() };
+        let hub = Hub::open(settings, Doors::default()).unwrap();
+        let (hold, held) = channel();
+        assert!(hub.pool.submit(move || {
+            let _ = held.recv();
+        }));
+        while hub.pool.waiting() > 0 {
+            std::thread::yield_now();
+        }
+        Held { hub, hold: Some(hold), _folder: folder }
+    }
+
+    /// Lets the thread go on.
+    pub(crate) fn release(&mut self) {
+        self.hold = None;
+    }
+
+    /// A table at which a game of known cards has begun; a guest in the first seat where `alone`, else bots only.
+    pub(crate) async fn game(&self, guest: &Guest, alone: bool) -> Arc<Slot> {
+        let bot = SeatPlan::Bot { level: "easy".to_string() };
+        let first = if alone { SeatPlan::Person } else { bot.clone() };
+        let setup = Setup {
+            game: "al-capone".to_string(),
+            seats: vec![first, bot],
+            options: Default::default(),
+            public: false,
+            clock: Clock::None,
+            grace_seconds: None,
+            tour: alone,
+        };
+        let slot = self.hub.create(setup, guest.clone()).await.unwrap().unwrap().slot;
+        let connection = self.hub.connection();
+        let (access, resume) = (Access::Play, None);
+        // Nobody reads what is sent.
+        let outlet = Outlet { connection, frames: mpsc::channel(1).0, cut: Arc::new(Notify::new()) };
+        self.hub.connect(&slot, outlet, Input::Connect { connection, guest: guest.clone(), access, resume });
+        let ask = async |request| {
+            let input = Input::Request { guest: guest.clone(), access, request };
+            self.hub.request(&slot, input).await.unwrap().unwrap();
+        };
+        if alone {
+            ask(Request::Sit { seat: None }).await;
+        }
+        ask(Request::Start).await;
+        let message = ClientMessage::Commit { commitment: None };
+        self.hub.drive(&slot, Input::Client { connection, message });
+        slot
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.release();
+        self.hub.drain();
+        self.hub.pool.close();
+        self.hub.writer.close();
+    }
+}
+
+/// Waits a little for something and then hangs up.
+pub(crate) async fn soon<T>(wait: impl Future<Output = T>) -> Result<T, Elapsed> {
+    tokio::time::timeout(Duration::from_millis(50), wait).await
+}
