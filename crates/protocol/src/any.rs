@@ -24,12 +24,27 @@ pub struct Job {
     pub seat: Seat,
     /// How long it may think at most, in milliseconds; nothing leaves it to the game's usual number of iterations.
     pub most_millis: Option<u64>,
+    nothing: Thought,
     run: Box<Run>,
 }
 
 type Run = dyn FnOnce(&dyn Fn() -> bool) -> Thought + Send;
 
 impl Job {
+    /// A task; `nothing` is the answer to it without a thought.
+    pub fn new(
+        nothing: Thought,
+        most_millis: Option<u64>,
+        run: impl FnOnce(&dyn Fn() -> bool) -> Thought + Send + 'static,
+    ) -> Job {
+        Job { seat: nothing.seat, most_millis, nothing, run: Box::new(run) }
+    }
+
+    /// The answer where nobody can think about this: the table takes any legal move.
+    pub fn nothing(&self) -> Thought {
+        self.nothing.clone()
+    }
+
     /// Thinks until the function says stop.
     pub fn run(self, stop: &dyn Fn() -> bool) -> Thought {
         (self.run)(stop)
@@ -134,11 +149,7 @@ impl<G: WireGame> Machine for Table<G> {
 fn wire<G: WireGame>(output: OutputOf<G>) -> WireOutput {
     output.map(
         |message| encode(&message),
-        |think| Job {
-            seat: think.seat,
-            most_millis: think.most_millis,
-            run: Box::new(move |stop| think.run(stop)),
-        },
+        |think| Job::new(think.thought(None), think.most_millis, move |stop| think.run(stop)),
     )
 }
 

@@ -1,12 +1,13 @@
 //! One input at a time: step the machine, hand its rows to the writer, and tell people after the commit.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use protocol::{AnyTable, Frame, WireOutput};
 use store::{Job, RecordRow, Stage, StoreError};
-use table::{ConnectionId, Delivery, Entropy, Guest, Input, Refused, Row, Setup, SetupError, Time};
+use table::{ConnectionId, Delivery, Entropy, Guest, Input, Refused, Row, Setup, SetupError, Thought, Time};
 use tokio::sync::oneshot;
 
 use super::slot::Published;
@@ -277,19 +278,23 @@ impl Hub {
     }
 
     /// Lets a bot think in the pool. Where more bots wait than there are threads, each thinks for a shorter time, so
-    /// that a table waits for its own bot and not for those of all others.
+    /// that a table waits for its own bot and not for those of all others. A bot that cannot think plays anything, so
+    /// that its table goes on.
     fn think(self: &Arc<Hub>, slot: &Arc<Slot>, task: protocol::Job) {
-        let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
+        let nothing = task.nothing();
+        let (hub, place) = (Arc::clone(self), Arc::clone(slot));
         let taken = self.pool.submit(move || {
             let crowd = 1 + hub.pool.waiting() as u64 / hub.settings.bot_thread_count() as u64;
             let end = task.most_millis.map(|millis| Instant::now() + Duration::from_millis(millis / crowd));
             let stop = || hub.is_draining() || end.is_some_and(|end| Instant::now() >= end);
-            let thought = task.run(&stop);
+            let thought = thought_of(task, &stop);
             Metrics::count(&hub.metrics.bot_moves);
-            hub.drive(&slot, Input::Thought(thought));
+            hub.drive(&place, Input::Thought(thought));
         });
-        if !taken {
+        // A server that stops takes no thoughts either; its bots are asked again after the next start.
+        if !taken && !self.is_draining() {
             tracing::warn!("too many bots want to think");
+            self.drive(slot, Input::Thought(nothing));
         }
     }
 
@@ -367,6 +372,15 @@ impl Hub {
     }
 }
 
+/// What a bot thinks; nothing where it fails.
+fn thought_of(task: protocol::Job, stop: &dyn Fn() -> bool) -> Thought {
+    let nothing = task.nothing();
+    catch_unwind(AssertUnwindSafe(|| task.run(stop))).unwrap_or_else(|_| {
+        tracing::error!(seat = %nothing.seat, "a bot failed to think");
+        nothing
+    })
+}
+
 /// A row of the journal as it is stored. Its types have text keys only, so that writing it cannot fail.
 fn json(row: &Row) -> Vec<u8> {
     serde_json::to_vec(row).unwrap_or_default()
@@ -386,5 +400,36 @@ fn stage_after(stage: Stage, row: &Row) -> Stage {
         Row::Finished { .. } => Stage::Over,
         Row::Closed { .. } => Stage::Closed,
         _ => stage,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Held;
+    use super::*;
+
+    #[tokio::test]
+    async fn a_table_goes_on_where_no_bot_is_let_in_to_think() {
+        let held = Held::new();
+        while held.hub.pool.submit(|| {}) {}
+        let host = Guest { id: table::GuestId("ada".to_string()), name: "Ada".to_string(), colour: 1 };
+        held.game(&host, false).await;
+        let moves = || held.hub.metrics.moves.load(Ordering::Relaxed);
+        let end = Instant::now() + Duration::from_secs(60);
+        while moves() < 10 && Instant::now() < end {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert!(moves() >= 10, "{} moves", moves());
+    }
+
+    #[test]
+    fn a_bot_that_fails_to_think_says_nothing() {
+        let nothing = Thought { number: 2, decision: 7, seat: engine::Seat::B, text: None };
+        let thought = Thought { text: Some("pick 1".to_string()), ..nothing.clone() };
+        let answer = thought.clone();
+        let task = protocol::Job::new(nothing.clone(), None, move |_| answer);
+        assert_eq!(thought_of(task, &|| false), thought);
+        let task = protocol::Job::new(nothing.clone(), None, |_| panic!("this one fails on purpose"));
+        assert_eq!(thought_of(task, &|| false), nothing);
     }
 }
