@@ -13,6 +13,8 @@ use crate::{Backend, Row, StoreError, TableKey};
 const BATCH: usize = 4096;
 /// How long nothing but signs of life must have been written before tidying up.
 const QUIET: Duration = Duration::from_secs(30);
+/// How long tidying up waits at most where it is never quiet.
+const UNTIDY: Duration = Duration::from_secs(600);
 
 /// What is told after the commit, or why there was none. It runs on the writer's thread and must not block.
 pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
@@ -111,13 +113,15 @@ struct Work {
     stats: Arc<WriterStats>,
     /// When more than a sign of life was last written.
     written: Instant,
+    /// When nothing more was left to tidy up, or the start.
+    tidied: Instant,
     /// Whether there may be something to tidy up.
     untidy: bool,
 }
 
 impl Work {
     fn new(backend: Box<dyn Backend>, stats: Arc<WriterStats>, now: Instant) -> Work {
-        Work { backend, poisoned: HashMap::new(), stats, written: now, untidy: true }
+        Work { backend, poisoned: HashMap::new(), stats, written: now, tidied: now, untidy: true }
     }
 
     fn run(&mut self, receiver: &Receiver<Job>) {
@@ -139,8 +143,8 @@ impl Work {
         }
     }
 
-    /// Commits what has come, if anything, and tidies up where it has been quiet for long enough. The server's signs
-    /// of life come all the time and are no work.
+    /// Commits what has come, if anything, and tidies up where it has been quiet for long enough, or where that has
+    /// waited for too long. The server's signs of life come all the time and are no work.
     fn round(&mut self, batch: &mut Vec<Job>, now: Instant) {
         let mut rows = batch.iter().flat_map(|job| &job.rows);
         if rows.any(|row| !matches!(row, Row::Alive { .. })) {
@@ -148,8 +152,12 @@ impl Work {
             self.untidy = true;
         }
         self.commit(batch);
-        if self.untidy && now.saturating_duration_since(self.written) >= QUIET {
+        let since = |moment| now.saturating_duration_since(moment);
+        if self.untidy && (since(self.written) >= QUIET || since(self.tidied) >= UNTIDY) {
             self.untidy = self.tidy();
+            if !self.untidy {
+                self.tidied = now;
+            }
         }
     }
 
@@ -276,5 +284,27 @@ mod tests {
         assert_eq!(at(100, alive()), 3, "nothing is left to tidy up");
         assert_eq!(at(101, entry()), 3);
         assert_eq!(at(131, alive()), 4);
+    }
+
+    #[test]
+    fn a_writer_that_is_never_quiet_tidies_up_all_the_same() {
+        let tidied = Arc::new(AtomicU64::new(0));
+        let begin = Instant::now();
+        let backend = Counting { tidied: Arc::clone(&tidied), untidy: 1 };
+        let mut work = Work::new(Box::new(backend), Arc::default(), begin);
+        let mut at = |seconds: u64| {
+            let mut batch = job(vec![Row::Entry { table: 1, body: Vec::new() }]);
+            work.round(&mut batch, begin + Duration::from_secs(seconds));
+            tidied.load(Ordering::Relaxed)
+        };
+        for seconds in (10..600).step_by(10) {
+            assert_eq!(at(seconds), 0, "{seconds} s");
+        }
+        assert_eq!(at(600), 1, "it has waited for long enough");
+        assert_eq!(at(601), 2, "there was more");
+        for seconds in (610..1201).step_by(10) {
+            assert_eq!(at(seconds), 2, "{seconds} s");
+        }
+        assert_eq!(at(1201), 3);
     }
 }
