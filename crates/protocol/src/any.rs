@@ -217,7 +217,7 @@ impl AnyTable {
         self.0.remembers(guest)
     }
 
-    /// The guests who have a seat.
+    /// The guests who were dealt cards in the last game.
     pub fn players(&self) -> Vec<(Seat, GuestId)> {
         self.0.players()
     }

@@ -163,6 +163,8 @@ impl<G: Game> Table<G> {
                 game.commitments.clone_from(commitments);
                 game.parts.clone_from(parts);
                 game.names.clone_from(names);
+                game.people =
+                    self.chairs.iter().filter_map(|chair| Some((chair.seat, chair.person()?))).collect();
                 self.game = Some(game);
                 self.games = *number;
                 self.stage = Stage::Running;
@@ -242,7 +244,6 @@ impl<G: Game> Table<G> {
     }
 
     fn fold_forgotten(&mut self, person: crate::PersonId) {
-        let seat = self.seat_of_person(person);
         if let Ok(known) = self.person_mut(person) {
             known.name = DELETED_NAME.to_string();
             known.guest = crate::GuestId(String::new());
@@ -251,7 +252,8 @@ impl<G: Game> Table<G> {
             line.name = DELETED_NAME.to_string();
             line.text = "…".to_string();
         }
-        if let (Some(seat), Some(game)) = (seat, &mut self.game) {
+        let Some(game) = &mut self.game else { return };
+        for seat in game.people.iter().filter(|(_, other)| *other == person).map(|(seat, _)| *seat) {
             if let Some(name) = game.names.get_mut(seat.index()).filter(|name| !name.starts_with("bot:")) {
                 *name = DELETED_NAME.to_string();
             }

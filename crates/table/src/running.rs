@@ -9,7 +9,7 @@ use engine::{
 
 use crate::message::{DecisionKind, GameResult};
 use crate::window::{Answer, ROUND_TRIP_CAP};
-use crate::{Step, Time};
+use crate::{PersonId, Step, Time};
 
 /// How a game is dealt: usually [`Game::begin`]; tests deal other cards.
 pub type Deal<G> =
@@ -42,6 +42,8 @@ pub(crate) struct Running<G: Game> {
     pub(crate) commitments: Vec<(String, String)>,
     pub(crate) parts: Vec<(String, String)>,
     pub(crate) names: Vec<String>,
+    /// The people whose names these are: some may be sent away before the end.
+    pub(crate) people: Vec<(Seat, PersonId)>,
     pub(crate) state: G::State,
     pub(crate) lines: Vec<Line<G::Action>>,
     /// The number of the open decision.
@@ -87,6 +89,7 @@ impl<G: Game> Running<G> {
             commitments: Vec::new(),
             parts: Vec::new(),
             names: Vec::new(),
+            people: Vec::new(),
             state,
             lines: Vec::new(),
             decision: 0,

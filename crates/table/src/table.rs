@@ -206,13 +206,14 @@ impl<G: Game> Table<G> {
         self.people.iter().any(|person| person.guest == *guest)
     }
 
-    /// The guests who have a seat; those who are no more are not among them.
+    /// The guests who were dealt cards in the last game, also those who were sent away since; those who are no more
+    /// are not among them.
     pub fn players(&self) -> Vec<(Seat, GuestId)> {
-        let guest = |chair: &Chair| {
-            let person = self.people.iter().find(|person| Some(person.id) == chair.person())?;
-            (!person.guest.0.is_empty()).then(|| (chair.seat, person.guest.clone()))
+        let guest = |(seat, id): &(Seat, PersonId)| {
+            let person = self.people.iter().find(|person| person.id == *id)?;
+            (!person.guest.0.is_empty()).then(|| (*seat, person.guest.clone()))
         };
-        self.chairs.iter().filter_map(guest).collect()
+        self.game.iter().flat_map(|game| &game.people).filter_map(guest).collect()
     }
 
     /// Whether any connection is open.

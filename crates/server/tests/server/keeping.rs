@@ -162,6 +162,30 @@ async fn a_guest_who_goes_takes_token_and_name_along() {
 }
 
 #[tokio::test]
+async fn a_guest_who_was_sent_away_from_a_game_takes_the_name_along() {
+    let host = Host::start().await;
+    for goes_first in [true, false] {
+        let (mut one, two) = two_dealt(&host, "al-capone").await;
+        let gone = two.guest.clone();
+        let person = one.table["people"].as_array().unwrap().iter().find(|person| person["name"] == "Ben");
+        let kick = json!({ "do": "kick", "person": person.unwrap()["person"] });
+        assert_eq!(one.request(kick).await["type"], "ack");
+        if goes_first {
+            assert_eq!(gone.ask("DELETE", "/api/guests/me", None, None).await.status, 204);
+        }
+        assert_eq!(one.request(json!({ "do": "resign" })).await["type"], "ack");
+        if !goes_first {
+            assert_eq!(gone.ask("DELETE", "/api/guests/me", None, None).await.status, 204);
+        }
+        let path = format!("/api/tables/{}/record", one.place.table);
+        let answer = one.guest.ask("GET", &path, None, None).await;
+        let record = String::from_utf8(answer.body.to_vec()).unwrap();
+        assert!(record.contains("name B deleted guest") && !record.contains("Ben"), "{record}");
+    }
+    host.running.stop().await;
+}
+
+#[tokio::test]
 async fn a_guest_who_goes_leaves_a_seat_and_an_empty_line() {
     let host = Host::start().await;
     let (ada, ben) = (host.guest("Ada").await, host.guest("Ben").await);

@@ -2,7 +2,7 @@
 
 use table::*;
 
-use crate::harness::{World, bot, setup};
+use crate::harness::{World, bot, guest, setup};
 use crate::hush::Hush;
 
 fn timed(seconds: u32) -> Setup {
@@ -107,7 +107,7 @@ fn clocks_resume_fairly() {
             now,
             Input::Connect {
                 connection: ConnectionId(1),
-                guest: crate::harness::guest("Ada"),
+                guest: guest("Ada"),
                 access: Access::Watch,
                 resume: None,
             },
@@ -171,6 +171,35 @@ fn a_kicked_players_seat_goes_to_a_bot() {
     assert_eq!(world.moves().len(), 1);
     world.restart();
     assert_eq!(world.table.info().seats[1].holder, Holder::Bot { level: "simple".to_string() });
+}
+
+#[test]
+fn a_kicked_player_is_still_one_who_played_and_can_be_forgotten() {
+    let record = |world: &World<Hush>| match world.rows.last() {
+        Some(Row::Finished { record, .. }) => record.clone(),
+        other => panic!("the game goes on: {other:?}"),
+    };
+    let both = [(engine::Seat::A, guest("Ada").id), (engine::Seat::B, guest("Bob").id)];
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.ask("Ada", Request::Kick { person: PersonId(2) }).unwrap();
+    assert_eq!(world.table.players(), both);
+    world.restart();
+    world.ask("Ada", Request::Resign).unwrap();
+    assert_eq!(world.table.players(), both, "whose name is in the record");
+    assert!(record(&world).contains("name B Bob"));
+
+    for restarts in [false, true] {
+        let mut world = World::<Hush>::begun(setup("hush", 2));
+        world.ask("Ada", Request::Kick { person: PersonId(2) }).unwrap();
+        world.step(Input::Forget { guest: guest("Bob").id });
+        if restarts {
+            world.restart();
+        }
+        world.ask("Ada", Request::Resign).unwrap();
+        assert_eq!(world.table.players(), both[..1]);
+        let record = record(&world);
+        assert!(record.contains("name B deleted guest") && !record.contains("Bob"), "{record}");
+    }
 }
 
 #[test]
