@@ -220,7 +220,7 @@ export async function links_to_moments_can_be_followed_again({ browser, server }
 async function reloadWithALateTable(page) {
   let come;
   const told = new Promise((resolve) => (come = resolve));
-  page.on('response', (response) => response.url().includes('/steps') && response.finished().then(come));
+  page.on('response', (response) => response.url().includes('/steps') && response.finished().then(come, () => {}));
   await page.route(/\/assets\/Table-[^/]*\.js/, async (route) => {
     await told;
     await new Promise((resolve) => setTimeout(resolve, 300));
