@@ -10,7 +10,7 @@ use crate::{Mover, Stage, Table, Think, Thought};
 impl<G: Game> Table<G> {
     /// Asks every bot that has to decide and has not been asked yet.
     pub(crate) fn ask_bots(&mut self) {
-        if self.stage != Stage::Running {
+        if self.stage != Stage::Running || self.is_deserted() {
             return;
         }
         let waiting = self.game.as_ref().map(|game| game.waiting(&self.rules)).unwrap_or_default();
@@ -87,6 +87,9 @@ impl<G: Game> Table<G> {
     /// Plays the first thought whose moment has come. A bot that has nothing to say, or something that is not
     /// allowed, plays the first legal move.
     pub(crate) fn bot_moves(&mut self) -> bool {
+        if self.is_deserted() {
+            return false;
+        }
         let now = self.now;
         let Some(game) = self.game.as_mut().filter(|_| self.stage == Stage::Running) else { return false };
         let due = |thinking: &Thinking| matches!(thinking, Thinking::Done(at, _) if *at <= now);

@@ -71,6 +71,9 @@ impl<G: Game> Table<G> {
     }
 
     fn clock_runs_out(&mut self) -> bool {
+        if self.is_deserted() {
+            return false;
+        }
         let now = self.now;
         let Some(game) = self.game.as_mut().filter(|_| self.stage == Stage::Running) else { return false };
         if game.overtime || game.deadline.is_none_or(|deadline| deadline > now) {
@@ -105,6 +108,19 @@ impl<G: Game> Table<G> {
     /// Whether a person in a seat is there. Bots that stand in do not play a game among themselves.
     fn somebody_plays(&self) -> bool {
         self.seated().any(|(_, person)| person.connected())
+    }
+
+    /// Whether only bots sit here and nobody looks on: they wait until somebody comes.
+    pub(crate) fn is_deserted(&self) -> bool {
+        !self.has_connections() && self.chairs.iter().all(|chair| chair.person().is_none())
+    }
+
+    /// Somebody has come to bots that have waited: their clock begins anew.
+    pub(crate) fn bots_play_on(&mut self) {
+        let (now, clock) = (self.now, self.clock.millis());
+        if let Some(game) = &mut self.game {
+            game.reopen(now, game.fresh_deadline(now, clock));
+        }
     }
 
     fn seated(&self) -> impl Iterator<Item = (Seat, &Person)> {

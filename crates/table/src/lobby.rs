@@ -93,6 +93,9 @@ impl<G: Game> Table<G> {
         if self.person_of(connection).is_some() {
             return;
         }
+        if self.is_deserted() {
+            self.bots_play_on();
+        }
         if let Ok(person) = self.person_mut(person) {
             let first = !person.connected();
             person.connections.push(Connection::new(connection));

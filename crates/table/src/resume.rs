@@ -66,14 +66,13 @@ impl<G: Game> Table<G> {
         if let Some(game) = &mut self.game {
             let full = game.fresh_deadline(now, clock);
             let timed = game.kind() == crate::DecisionKind::Window;
-            game.opened = now;
-            game.deadline = match (game.deadline, full, alive) {
+            let deadline = match (game.deadline, full, alive) {
                 (Some(deadline), Some(full), Some(alive)) if !timed => {
                     Some(now.after(deadline.since(alive).max(LEAST_AFTER_RESTART)).min(full))
                 }
                 _ => full,
             };
-            game.answers.iter_mut().for_each(|answer| answer.at = now);
+            game.reopen(now, deadline);
         }
     }
 

@@ -140,6 +140,13 @@ impl<G: Game> Running<G> {
         }
     }
 
+    /// Goes on with the open decision after a pause.
+    pub(crate) fn reopen(&mut self, at: Time, deadline: Option<Time>) {
+        self.opened = at;
+        self.deadline = deadline;
+        self.answers.iter_mut().for_each(|answer| answer.at = at);
+    }
+
     /// Plays a move. The answer has the events, and whether the open decision has ended.
     pub(crate) fn apply(
         &mut self,

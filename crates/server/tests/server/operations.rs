@@ -89,6 +89,7 @@ async fn bots_that_search_keep_to_their_time_and_stop_with_the_server() {
     }
     // Now one of them would think for a minute.
     let host = host.restart(|settings| settings.bot_think_ms = 60_000).await;
+    let _person = Guest { address: host.address.clone(), ..ada }.connect(&place, None).await;
     tokio::time::timeout(PATIENCE / 2, host.running.stop()).await.expect("a bot did not stop to think");
 }
 

@@ -69,9 +69,53 @@ fn bots_go_on_after_a_restart() {
     world.pass(150);
     let before = world.moves().len();
     world.restart();
+    world.connect(2, "Ada");
     world.pass(60_000);
     assert!(world.moves().len() > before);
     assert_eq!(world.stage(), Stage::Over);
+}
+
+#[test]
+fn bots_among_themselves_play_only_while_somebody_is_there() {
+    for clock in [Clock::None, Clock::PerTurn { seconds: 5 }] {
+        let seats = vec![bot("random"), bot("random")];
+        let mut world = World::<Hush>::new(Setup { seats, clock, ..setup("hush", 2) });
+        world.ask("Ada", Request::Start).unwrap();
+        world.pass(86_400_000);
+        assert!(world.moves().is_empty(), "nobody has come yet");
+        world.connect(1, "Ada");
+        while world.moves().len() < 2 {
+            world.pass(100);
+        }
+        // Each time somebody looks in for a moment, the game goes on where it was.
+        for connection in 2..40 {
+            world.disconnect(connection - 1);
+            // What was under way may still come to its end.
+            world.pass(10_000);
+            let (before, asked) = (world.moves().len(), world.tasks.len());
+            world.pass(86_400_000);
+            assert_eq!((world.moves().len(), world.tasks.len()), (before, asked));
+            assert!(world.wake.is_none(), "there is nothing to wait for");
+            world.connect(connection, "Bob");
+            if clock != Clock::None && world.stage() == Stage::Running {
+                assert!(world.position(connection).left_ms.is_some_and(|left| left > 0));
+            }
+            world.pass(1_000);
+            assert!(world.moves().len() > before || world.stage() == Stage::Over);
+        }
+        assert_eq!(world.stage(), Stage::Over);
+        assert!(!world.rows.iter().any(|row| matches!(row, Row::Moved { by: Mover::Clock, .. })));
+    }
+}
+
+#[test]
+fn a_bot_plays_on_for_somebody_who_has_gone_for_a_moment() {
+    let mut plan = setup("hush", 2);
+    plan.seats = vec![SeatPlan::Person, bot("random")];
+    let mut world = World::<Hush>::begun(plan);
+    world.disconnect(1);
+    world.pass(1_000);
+    assert_eq!(world.moves().len(), 1);
 }
 
 #[test]
