@@ -17,12 +17,17 @@ const RUNNING: usize = 16;
 /// How long one decision is thought about at most.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// The reviews that are being made, and the guests who are being given hints.
+/// The reviews that are being made, the guests whose records are being opened for one, and the guests who are being
+/// given hints.
 #[derive(Default)]
 pub(crate) struct Reviews {
     jobs: Mutex<HashMap<String, Arc<Job>>>,
-    hints: Arc<Mutex<HashSet<String>>>,
+    openings: Guests,
+    hints: Guests,
 }
+
+/// Guests for whom something is being done.
+type Guests = Arc<Mutex<HashSet<String>>>;
 
 struct Job {
     guest: String,
@@ -42,25 +47,40 @@ pub(crate) enum Begun {
     Bad(ReplayProblem),
 }
 
-/// A guest is being given a hint for as long as this lives.
-pub(crate) struct HintTurn {
+/// Something is being done for a guest for as long as this lives.
+pub(crate) struct Turn {
     guest: String,
-    hints: Arc<Mutex<HashSet<String>>>,
+    taken: Guests,
 }
 
-impl Drop for HintTurn {
+impl Turn {
+    /// A turn for a guest who has none yet.
+    fn begin(guest: &str, taken: &Guests) -> Option<Turn> {
+        if !lock(taken).insert(guest.to_string()) {
+            return None;
+        }
+        Some(Turn { guest: guest.to_string(), taken: Arc::clone(taken) })
+    }
+}
+
+impl Drop for Turn {
     fn drop(&mut self) {
-        lock(&self.hints).remove(&self.guest);
+        lock(&self.taken).remove(&self.guest);
     }
 }
 
 impl Reviews {
     /// Lets a guest have a hint, unless another one is under way.
-    pub(crate) fn hint_begins(&self, guest: &str) -> Option<HintTurn> {
-        if !lock(&self.hints).insert(guest.to_string()) {
+    pub(crate) fn hint_begins(&self, guest: &str) -> Option<Turn> {
+        Turn::begin(guest, &self.hints)
+    }
+
+    /// Lets a guest have a record opened, if there is a place for its review.
+    fn opening_begins(&self, guest: &str) -> Option<Turn> {
+        if !has_place(&lock(&self.jobs), guest) {
             return None;
         }
-        Some(HintTurn { guest: guest.to_string(), hints: Arc::clone(&self.hints) })
+        Turn::begin(guest, &self.openings)
     }
 
     /// Cancels a guest's review; `false` where there is none.
@@ -81,7 +101,7 @@ impl Reviews {
     /// Takes a place for a new review.
     fn enter(&self, guest: &str, review: Review) -> Option<Arc<Job>> {
         let mut jobs = lock(&self.jobs);
-        if jobs.len() >= RUNNING || jobs.values().any(|job| job.guest == guest) {
+        if !has_place(&jobs, guest) {
             return None;
         }
         let id = review.id.clone();
@@ -91,6 +111,11 @@ impl Reviews {
         jobs.insert(id, Arc::clone(&job));
         Some(job)
     }
+}
+
+/// Whether a guest may have another review made.
+fn has_place(jobs: &HashMap<String, Arc<Job>>, guest: &str) -> bool {
+    jobs.len() < RUNNING && jobs.values().all(|job| job.guest != guest)
 }
 
 /// The name of a review: what it depends on, and the version of the thinking behind it.
@@ -115,7 +140,10 @@ pub(crate) async fn begin(
             ReviewStage::Running | ReviewStage::Cancelled => Begun::Running(review),
         });
     }
-    let work = match hub.ponder(move || ReviewWork::open(&text, seat)).await? {
+    let Some(turn) = hub.reviews.opening_begins(guest) else { return Ok(Begun::Busy) };
+    // Whoever hangs up while this waits has no turn again before it is done with.
+    let (opened, _turn) = hub.ponder(move || (ReviewWork::open(&text, seat), turn)).await?;
+    let work = match opened {
         Ok(work) => work,
         Err(problem) => return Ok(Begun::Bad(problem)),
     };
@@ -192,6 +220,7 @@ async fn keep(hub: &Hub, job: &Job, id: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hub::testing::{Held, soon};
 
     fn review(id: &str) -> Review {
         Review {
@@ -212,6 +241,24 @@ mod tests {
         assert!(!reviews.cancel("1", "bob"));
         assert!(reviews.cancel("1", "ada"));
         assert!(!reviews.cancel("2", "ada"));
+    }
+
+    #[tokio::test]
+    async fn a_guest_opens_one_record_at_a_time_also_after_hanging_up() {
+        let mut held = Held::new();
+        let hub = Arc::clone(&held.hub);
+        let wish = |guest, text: &str| begin(&hub, guest, text.to_string(), Seat::A);
+        assert!(soon(wish("ada", "one")).await.is_err(), "it waits for the bots' thread");
+        let waiting = hub.pool.waiting();
+        for text in ["one", "two", "three"] {
+            assert!(matches!(soon(wish("ada", text)).await, Ok(Ok(Begun::Busy))), "{text}");
+        }
+        assert_eq!(hub.pool.waiting(), waiting);
+        assert!(soon(wish("bob", "one")).await.is_err(), "others are let in");
+        held.release();
+        hub.ponder(|| ()).await.unwrap();
+        assert!(matches!(wish("ada", "two").await, Ok(Begun::Bad(_))));
+        assert!(matches!(wish("ada", "three").await, Ok(Begun::Bad(_))));
     }
 
     #[test]
