@@ -1,14 +1,14 @@
 //! A hub for tests, without a listener, whose one thinking thread is held up.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::Poll;
 
 use table::{Access, ClientMessage, Clock, Guest, Input, Request, SeatPlan, Setup};
 use tempfile::TempDir;
 use tokio::sync::{Notify, mpsc};
-use tokio::time::error::Elapsed;
 
 use super::{Doors, Hub, Outlet, Slot};
 use crate::config::Settings;
@@ -26,14 +26,26 @@ impl Held {
         let data = folder.path().to_path_buf();
         let settings = Settings { data, bot_pace_ms: 0, bot_threads: 1, ..Settings::default() };
         let hub = Hub::open(settings, Doors::default()).unwrap();
-        let (hold, held) = channel();
-        assert!(hub.pool.submit(move || {
-            let _ = held.recv();
-        }));
-        while hub.pool.waiting() > 0 {
-            std::thread::yield_now();
-        }
+        let (hold, begun) = hold(&hub);
+        begun.recv().unwrap();
         Held { hub, hold: Some(hold), _folder: folder }
+    }
+
+    /// Begins something until it waits for the thread; what it says where it is done without.
+    pub(crate) async fn queued<F: Future>(&self, wish: F) -> Result<Pin<Box<F>>, F::Output> {
+        let mut wish = Box::pin(wish);
+        let answer = poll_fn(|context| {
+            let waiting = self.hub.pool.waiting();
+            match wish.as_mut().poll(context) {
+                Poll::Ready(answer) => Poll::Ready(Some(answer)),
+                Poll::Pending if self.hub.pool.waiting() > waiting => Poll::Ready(None),
+                Poll::Pending => Poll::Pending,
+            }
+        });
+        match answer.await {
+            Some(answer) => Err(answer),
+            None => Ok(wish),
+        }
     }
 
     /// Lets the thread go on.
@@ -83,7 +95,12 @@ impl Drop for Held {
     }
 }
 
-/// Waits a little for something and then hangs up.
-pub(crate) async fn soon<T>(wait: impl Future<Output = T>) -> Result<T, Elapsed> {
-    tokio::time::timeout(Duration::from_millis(50), wait).await
+/// Holds the thread up, as soon as it has done what waits for it, until the sender is dropped; tells when that begins.
+fn hold(hub: &Hub) -> (Sender<()>, Receiver<()>) {
+    let ((hold, held), (begins, begun)) = (channel(), channel());
+    assert!(hub.pool.submit(move || {
+        let _ = begins.send(());
+        let _ = held.recv();
+    }));
+    (hold, begun)
 }

@@ -62,7 +62,7 @@ mod tests {
     use axum::http::header::AUTHORIZATION;
 
     use super::*;
-    use crate::hub::testing::{Held, soon};
+    use crate::hub::testing::Held;
 
     #[tokio::test]
     async fn who_hangs_up_does_not_get_another_hint_before_the_first_is_done_with() {
@@ -78,8 +78,8 @@ mod tests {
             let (hub, headers) = (State(Arc::clone(&hub)), headers.clone());
             hints(hub, Extension(client), Path(table.clone()), language, headers)
         };
-        soon(ask()).await.unwrap_err();
-        let refused = soon(ask()).await.unwrap().unwrap_err();
+        drop(held.queued(ask()).await.ok().unwrap());
+        let Err(Err(refused)) = held.queued(ask()).await else { panic!("a second hint was begun") };
         assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
         held.release();
         hub.ponder(|| ()).await.unwrap();
