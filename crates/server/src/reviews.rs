@@ -83,33 +83,45 @@ impl Reviews {
         Turn::begin(guest, &self.openings)
     }
 
-    /// Cancels a guest's review; `false` where there is none.
+    /// Cancels a guest's review; `false` where there is none. Its place is free at once. What of it still waits for a
+    /// thread is skipped there, before anything that the guest asks for afterwards is thought about, so that it does
+    /// not pile up.
     pub(crate) fn cancel(&self, id: &str, guest: &str) -> bool {
-        match lock(&self.jobs).get(id).filter(|job| job.guest == guest) {
-            Some(job) => {
-                job.cancelled.store(true, Ordering::Relaxed);
-                true
-            }
-            None => false,
-        }
+        let mut jobs = lock(&self.jobs);
+        let Some(job) = jobs.get(id).filter(|job| job.guest == guest) else { return false };
+        job.cancelled.store(true, Ordering::Relaxed);
+        jobs.remove(id);
+        true
     }
 
     fn running(&self, id: &str) -> Option<Review> {
         lock(&self.jobs).get(id).map(|job| lock(&job.review).clone())
     }
 
-    /// Takes a place for a new review.
-    fn enter(&self, guest: &str, review: Review) -> Option<Arc<Job>> {
+    /// Takes a place for a new review, or says what has come of the wish instead.
+    fn enter(&self, guest: &str, review: Review) -> Result<Arc<Job>, Begun> {
         let mut jobs = lock(&self.jobs);
-        if !has_place(&jobs, guest) {
-            return None;
-        }
         let id = review.id.clone();
+        // Somebody else may have had the same record opened meanwhile.
+        if let Some(same) = jobs.get(&id) {
+            return Err(Begun::Running(lock(&same.review).clone()));
+        }
+        if !has_place(&jobs, guest) {
+            return Err(Begun::Busy);
+        }
         let job =
             Job { guest: guest.to_string(), cancelled: AtomicBool::new(false), review: Mutex::new(review) };
         let job = Arc::new(job);
         jobs.insert(id, Arc::clone(&job));
-        Some(job)
+        Ok(job)
+    }
+
+    /// Frees the place of a review. Another one of the same name may have followed one that was cancelled.
+    fn leave(&self, id: &str, job: &Arc<Job>) {
+        let mut jobs = lock(&self.jobs);
+        if jobs.get(id).is_some_and(|known| Arc::ptr_eq(known, job)) {
+            jobs.remove(id);
+        }
     }
 }
 
@@ -154,7 +166,10 @@ pub(crate) async fn begin(
         total: work.total() as u32,
         decisions: Vec::new(),
     };
-    let Some(job) = hub.reviews.enter(guest, review.clone()) else { return Ok(Begun::Busy) };
+    let job = match hub.reviews.enter(guest, review.clone()) {
+        Ok(job) => job,
+        Err(instead) => return Ok(instead),
+    };
     tokio::spawn(make(Arc::clone(hub), job, work));
     Ok(Begun::Running(review))
 }
@@ -176,8 +191,9 @@ async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
         let flag = Arc::clone(&job);
         let thought = hub.ponder(move || {
             let began = Instant::now();
-            let stop = || began.elapsed() > PATIENCE || flag.cancelled.load(Ordering::Relaxed);
-            let judged = work.judge(place, &stop);
+            let cancelled = || flag.cancelled.load(Ordering::Relaxed);
+            let stop = || began.elapsed() > PATIENCE || cancelled();
+            let judged = if cancelled() { None } else { work.judge(place, &stop) };
             (work, judged)
         });
         let thought = tokio::select! {
@@ -198,7 +214,7 @@ async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
         review.id.clone()
     };
     keep(&hub, &job, &id).await;
-    lock(&hub.reviews.jobs).remove(&id);
+    hub.reviews.leave(&id, &job);
 }
 
 /// Stores a review that is complete.
@@ -222,6 +238,8 @@ mod tests {
     use super::*;
     use crate::hub::testing::Held;
 
+    const RECORD: &str = include_str!("../../../records/al-capone/00-2.hzr");
+
     fn review(id: &str) -> Review {
         Review {
             id: id.to_string(),
@@ -235,12 +253,49 @@ mod tests {
     #[test]
     fn a_guest_has_one_review_at_a_time_and_cancels_only_the_own_one() {
         let reviews = Reviews::default();
-        assert!(reviews.enter("ada", review("1")).is_some());
-        assert!(reviews.enter("ada", review("2")).is_none());
-        assert!(reviews.enter("bob", review("3")).is_some());
+        assert!(reviews.enter("ada", review("1")).is_ok());
+        assert!(matches!(reviews.enter("ada", review("2")), Err(Begun::Busy)));
+        assert!(reviews.enter("bob", review("3")).is_ok());
         assert!(!reviews.cancel("1", "bob"));
         assert!(reviews.cancel("1", "ada"));
+        assert!(!reviews.cancel("1", "ada"), "it was cancelled before");
         assert!(!reviews.cancel("2", "ada"));
+    }
+
+    #[test]
+    fn a_cancelled_review_makes_room_and_does_not_take_away_the_one_that_follows() {
+        let reviews = Reviews::default();
+        let first = reviews.enter("ada", review("1")).ok().unwrap();
+        assert!(reviews.cancel("1", "ada"));
+        let second = reviews.enter("ada", review("1")).ok().unwrap();
+        reviews.leave("1", &first);
+        assert!(matches!(reviews.enter("ada", review("2")), Err(Begun::Busy)));
+        assert!(matches!(reviews.enter("bob", review("1")), Err(Begun::Running(_))), "the same record");
+        reviews.leave("1", &second);
+        assert!(reviews.enter("ada", review("2")).is_ok());
+    }
+
+    #[tokio::test]
+    async fn whoever_cancels_a_review_can_begin_another_at_once() {
+        let mut held = Held::new();
+        let hub = Arc::clone(&held.hub);
+        let wish = |seat| begin(&hub, "ada", RECORD.to_string(), seat);
+        let opened = held.queued(wish(Seat::A)).await.ok().unwrap();
+        // The record is opened, and the first decision waits again.
+        held.hold_again();
+        let Ok(Begun::Running(review)) = opened.await else { panic!("the review did not begin") };
+        while hub.pool.waiting() == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(held.queued(wish(Seat::B)).await, Err(Ok(Begun::Busy))));
+        let job = Arc::clone(&lock(&hub.reviews.jobs)[&review.id]);
+        assert!(hub.reviews.cancel(&review.id, "ada"));
+        assert_eq!(find(&hub, &review.id).await.unwrap(), None);
+        let next = held.queued(wish(Seat::B)).await.ok().expect("there is room for another review");
+        assert!(matches!(held.queued(wish(Seat::A)).await, Err(Ok(Begun::Busy))), "one at a time");
+        held.release();
+        assert!(matches!(next.await, Ok(Begun::Running(_))));
+        assert_eq!(lock(&job.review).decisions, []);
     }
 
     #[tokio::test]

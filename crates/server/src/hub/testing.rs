@@ -31,6 +31,13 @@ impl Held {
         Held { hub, hold: Some(hold), _folder: folder }
     }
 
+    /// Lets the thread do what waits for it now, and then holds it up again.
+    pub(crate) fn hold_again(&mut self) {
+        let (hold, begun) = hold(&self.hub);
+        self.hold = Some(hold);
+        begun.recv().unwrap();
+    }
+
     /// Begins something until it waits for the thread; what it says where it is done without.
     pub(crate) async fn queued<F: Future>(&self, wish: F) -> Result<Pin<Box<F>>, F::Output> {
         let mut wish = Box::pin(wish);
