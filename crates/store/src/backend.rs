@@ -16,7 +16,8 @@ pub trait Backend: Send {
     /// Stores all rows of the groups, or none. When it returns, they survive a loss of power.
     fn commit(&mut self, groups: &[&[Row]]) -> Result<(), StoreError>;
 
-    /// Tidies up a little, while nothing is to be written. Says whether there is more to do.
+    /// Tidies up a little, while nothing is to be written; where something always is, between two commits. Says whether
+    /// there may be more to do.
     fn tidy(&mut self) -> Result<bool, StoreError>;
 }
 

@@ -97,7 +97,7 @@ impl Backend for Sqlite {
              WHERE t.stage = ?1 LIMIT ?2)",
             params![Stage::Closed.number(), SWEEP],
         )?;
-        Ok(swept > 0)
+        Ok(swept as i64 == SWEEP)
     }
 }
 

@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::{Backend, Row, StoreError, TableKey};
+use crate::{Backend, Row, Stage, StoreError, TableKey};
 
 /// Changes in one commit at most.
 const BATCH: usize = 4096;
 /// How long nothing but signs of life must have been written before tidying up.
 const QUIET: Duration = Duration::from_secs(30);
-/// How long tidying up waits at most where it is never quiet.
+/// How long tidying up waits at most where it is never quiet. It walks over all journals while everybody waits for the
+/// next commit, so that it must be rare.
 const UNTIDY: Duration = Duration::from_secs(600);
 
 /// What is told after the commit, or why there was none. It runs on the writer's thread and must not block.
@@ -113,15 +114,14 @@ struct Work {
     stats: Arc<WriterStats>,
     /// When more than a sign of life was last written.
     written: Instant,
-    /// When nothing more was left to tidy up, or the start.
-    tidied: Instant,
-    /// Whether there may be something to tidy up.
-    untidy: bool,
+    /// Since when there may be something to tidy up.
+    untidy: Option<Instant>,
 }
 
 impl Work {
     fn new(backend: Box<dyn Backend>, stats: Arc<WriterStats>, now: Instant) -> Work {
-        Work { backend, poisoned: HashMap::new(), stats, written: now, tidied: now, untidy: true }
+        // What was there before the start may not have been tidied up.
+        Work { backend, poisoned: HashMap::new(), stats, written: now, untidy: Some(now) }
     }
 
     fn run(&mut self, receiver: &Receiver<Job>) {
@@ -143,31 +143,33 @@ impl Work {
         }
     }
 
-    /// Commits what has come, if anything, and tidies up where it has been quiet for long enough, or where that has
-    /// waited for too long. The server's signs of life come all the time and are no work.
+    /// Commits what has come, if anything, and tidies up where it has been quiet for long enough, or where something
+    /// has been untidy for too long. The server's signs of life come all the time and are no work.
     fn round(&mut self, batch: &mut Vec<Job>, now: Instant) {
-        let mut rows = batch.iter().flat_map(|job| &job.rows);
-        if rows.any(|row| !matches!(row, Row::Alive { .. })) {
+        for row in batch.iter().flat_map(|job| &job.rows) {
+            match row {
+                Row::Alive { .. } => continue,
+                Row::Table(table) if table.stage == Stage::Closed => {
+                    self.untidy.get_or_insert(now);
+                }
+                _ => {}
+            }
             self.written = now;
-            self.untidy = true;
         }
         self.commit(batch);
         let since = |moment| now.saturating_duration_since(moment);
-        if self.untidy && (since(self.written) >= QUIET || since(self.tidied) >= UNTIDY) {
-            self.untidy = self.tidy();
-            if !self.untidy {
-                self.tidied = now;
-            }
-        }
-    }
-
-    fn tidy(&mut self) -> bool {
-        match self.backend.tidy() {
-            Ok(more) => more,
-            Err(error) => {
-                tracing::warn!(%error, "cannot tidy up the database");
-                false
-            }
+        if let Some(untidy) = self.untidy
+            && (since(self.written.max(untidy)) >= QUIET || since(untidy) >= UNTIDY)
+        {
+            self.untidy = match self.backend.tidy() {
+                // The rest need not wait again.
+                Ok(true) => Some(untidy),
+                Ok(false) => None,
+                Err(error) => {
+                    tracing::warn!(%error, "cannot tidy up the database");
+                    Some(now)
+                }
+            };
         }
     }
 
@@ -238,10 +240,10 @@ mod tests {
 
     use super::*;
 
-    /// Counts how often it was tidied up, and has something to do so many times.
+    /// Counts how often it was tidied up, and has more to do so many times.
     struct Counting {
         tidied: Arc<AtomicU64>,
-        untidy: u64,
+        more: u64,
     }
 
     impl Backend for Counting {
@@ -250,61 +252,108 @@ mod tests {
         }
 
         fn tidy(&mut self) -> Result<bool, StoreError> {
-            let more = self.untidy > 0;
-            self.untidy = self.untidy.saturating_sub(1);
+            let more = self.more > 0;
+            self.more = self.more.saturating_sub(1);
             self.tidied.fetch_add(1, Ordering::Relaxed);
             Ok(more)
         }
     }
 
-    fn job(rows: Vec<Row>) -> Vec<Job> {
-        vec![Job { table: None, rows, done: Box::new(|result| result.unwrap()) }]
+    /// A writer, and how often it has tidied up after a batch that comes so many seconds after its start.
+    fn writer(more: u64) -> impl FnMut(u64, Vec<Row>) -> u64 {
+        let tidied = Arc::new(AtomicU64::new(0));
+        let begin = Instant::now();
+        let backend = Counting { tidied: Arc::clone(&tidied), more };
+        let mut work = Work::new(Box::new(backend), Arc::default(), begin);
+        move |seconds, rows| {
+            let mut batch = vec![Job { table: None, rows, done: Box::new(|result| result.unwrap()) }];
+            work.round(&mut batch, begin + Duration::from_secs(seconds));
+            tidied.load(Ordering::Relaxed)
+        }
+    }
+
+    fn alive() -> Row {
+        Row::Alive { at_ms: 1 }
+    }
+
+    fn entry() -> Row {
+        Row::Entry { table: 1, body: Vec::new() }
+    }
+
+    fn table(stage: Stage) -> Row {
+        Row::Table(crate::TableRow {
+            key: 1,
+            id: "t".to_string(),
+            game: "al-capone".to_string(),
+            revision: 1,
+            stage,
+            head: "{}".to_string(),
+            created_ms: 1,
+        })
     }
 
     #[test]
     fn signs_of_life_do_not_keep_the_writer_from_tidying_up() {
-        let tidied = Arc::new(AtomicU64::new(0));
-        let begin = Instant::now();
-        let backend = Counting { tidied: Arc::clone(&tidied), untidy: 2 };
-        let mut work = Work::new(Box::new(backend), Arc::default(), begin);
-        let mut at = |seconds: u64, mut batch: Vec<Job>| {
-            work.round(&mut batch, begin + Duration::from_secs(seconds));
-            tidied.load(Ordering::Relaxed)
-        };
-        let alive = || job(vec![Row::Alive { at_ms: 1 }]);
-        let entry = || job(vec![Row::Entry { table: 1, body: Vec::new() }]);
+        let mut at = writer(1);
         for seconds in (5..30).step_by(5) {
-            assert_eq!(at(seconds, alive()), 0, "{seconds} s");
+            assert_eq!(at(seconds, vec![alive()]), 0, "{seconds} s");
         }
-        assert_eq!(at(30, alive()), 1, "quiet for long enough");
-        assert_eq!(at(35, alive()), 2, "there was more");
-        assert_eq!(at(36, [alive(), entry()].into_iter().flatten().collect()), 2, "there is work");
-        assert_eq!(at(60, alive()), 2);
-        assert_eq!(at(66, Vec::new()), 3, "nothing at all came");
-        assert_eq!(at(100, alive()), 3, "nothing is left to tidy up");
-        assert_eq!(at(101, entry()), 3);
-        assert_eq!(at(131, alive()), 4);
+        assert_eq!(at(30, vec![alive()]), 1, "quiet for long enough");
+        assert_eq!(at(35, vec![alive()]), 2, "there was more");
+        assert_eq!(at(36, vec![alive(), table(Stage::Closed)]), 2, "there is work");
+        assert_eq!(at(50, vec![entry()]), 2);
+        assert_eq!(at(79, vec![alive()]), 2);
+        assert_eq!(at(80, Vec::new()), 3, "nothing at all came");
+        assert_eq!(at(200, vec![alive()]), 3, "nothing is left to tidy up");
+        assert_eq!(at(201, vec![entry()]), 3);
+        assert_eq!(at(260, vec![alive()]), 3, "no table was closed");
     }
 
     #[test]
-    fn a_writer_that_is_never_quiet_tidies_up_all_the_same() {
-        let tidied = Arc::new(AtomicU64::new(0));
-        let begin = Instant::now();
-        let backend = Counting { tidied: Arc::clone(&tidied), untidy: 1 };
-        let mut work = Work::new(Box::new(backend), Arc::default(), begin);
-        let mut at = |seconds: u64| {
-            let mut batch = job(vec![Row::Entry { table: 1, body: Vec::new() }]);
-            work.round(&mut batch, begin + Duration::from_secs(seconds));
-            tidied.load(Ordering::Relaxed)
-        };
+    fn a_writer_that_is_never_quiet_tidies_up_all_the_same_but_rarely() {
+        let mut at = writer(1);
         for seconds in (10..600).step_by(10) {
-            assert_eq!(at(seconds), 0, "{seconds} s");
+            assert_eq!(at(seconds, vec![entry()]), 0, "{seconds} s");
         }
-        assert_eq!(at(600), 1, "it has waited for long enough");
-        assert_eq!(at(601), 2, "there was more");
-        for seconds in (610..1201).step_by(10) {
-            assert_eq!(at(seconds), 2, "{seconds} s");
+        assert_eq!(at(600, vec![entry()]), 1, "it has waited for long enough");
+        assert_eq!(at(601, vec![entry()]), 2, "there was more");
+        for seconds in (610..3000).step_by(10) {
+            assert_eq!(at(seconds, vec![entry(), table(Stage::Over)]), 2, "{seconds} s: no table was closed");
         }
-        assert_eq!(at(1201), 3);
+        for seconds in (3000..3600).step_by(10) {
+            assert_eq!(at(seconds, vec![table(Stage::Closed)]), 2, "{seconds} s: not untidy for long");
+        }
+        assert_eq!(at(3600, vec![table(Stage::Closed)]), 3, "since the first of them");
+        assert_eq!(at(3601, vec![table(Stage::Closed)]), 3, "it begins to wait anew");
+        assert_eq!(at(4200, vec![entry()]), 3);
+        assert_eq!(at(4201, vec![entry()]), 4);
+    }
+
+    #[test]
+    fn a_writer_that_could_not_tidy_up_tries_again_later() {
+        /// Cannot tidy up the first time.
+        struct Failing(Arc<AtomicU64>);
+
+        impl Backend for Failing {
+            fn commit(&mut self, _: &[&[Row]]) -> Result<(), StoreError> {
+                Ok(())
+            }
+
+            fn tidy(&mut self) -> Result<bool, StoreError> {
+                match self.0.fetch_add(1, Ordering::Relaxed) {
+                    0 => Err(StoreError::Closed),
+                    _ => Ok(false),
+                }
+            }
+        }
+
+        let tried = Arc::new(AtomicU64::new(0));
+        let begin = Instant::now();
+        let mut work = Work::new(Box::new(Failing(Arc::clone(&tried))), Arc::default(), begin);
+        let mut at = |seconds| {
+            work.round(&mut Vec::new(), begin + Duration::from_secs(seconds));
+            tried.load(Ordering::Relaxed)
+        };
+        assert_eq!([30, 35, 59, 60, 120].map(&mut at), [1, 1, 1, 2, 2]);
     }
 }

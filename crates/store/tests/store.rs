@@ -58,10 +58,23 @@ fn journals_come_back_in_order_and_by_table() {
     assert_eq!(reader.alive().unwrap(), Some(8));
     writer.commit(&[&[table(1, Stage::Closed)]]).unwrap();
     assert_eq!(reader.table_rows().unwrap().len(), 1);
-    assert!(writer.tidy().unwrap());
-    assert!(!writer.tidy().unwrap());
+    assert!(!writer.tidy().unwrap(), "all of it was swept in one go");
     assert!(reader.table(1).unwrap().unwrap().entries.is_empty());
     assert_eq!(reader.table(2).unwrap().unwrap().entries.len(), 2);
+}
+
+#[test]
+fn long_journals_are_swept_part_by_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut writer, reader) = open(&folder.path().join("db"));
+    writer.commit(&[&[table(1, Stage::Running), table(2, Stage::Running)]]).unwrap();
+    writer.commit(&[&vec![entry(1, "a"); 20_001]]).unwrap();
+    writer.commit(&[&[entry(2, "x"), table(1, Stage::Closed)]]).unwrap();
+    assert!(writer.tidy().unwrap(), "there is more");
+    assert_eq!(reader.table(1).unwrap().unwrap().entries.len(), 1);
+    assert!(!writer.tidy().unwrap());
+    assert!(reader.table(1).unwrap().unwrap().entries.is_empty());
+    assert_eq!(reader.table(2).unwrap().unwrap().entries.len(), 1);
 }
 
 #[test]
