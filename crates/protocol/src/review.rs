@@ -261,6 +261,34 @@ fn time_up(rules: &<MiniRummy as Game>::Rules, state: &mut <MiniRummy as Game>::
     back
 }
 
+/// Why the best turn of mini Rummy is better than the one that was played, by the tiles and points of each.
+fn why_better((tiles, points): (u32, i32), (played_tiles, played_points): (u32, i32)) -> Words {
+    let count =
+        |number: i64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    let (tiles_de, tiles_en) = (count(tiles.into(), "Stein", "Steine"), count(tiles.into(), "tile", "tiles"));
+    let points_en = count(points.into(), "point", "points");
+    if tiles == 0 {
+        Words {
+            de: "Als die Zeit um war, kamen Steine vom Tisch auf deinen Aufsteller. Besser war es, gleich zu ziehen."
+                .to_string(),
+            en: "When the time was up, tiles of the table came onto your rack. It was better just to draw."
+                .to_string(),
+        }
+    } else if played_tiles == 0 {
+        let points_de = count(points.into(), "Punkt", "Punkte");
+        Words {
+            de: format!("Du konntest {tiles_de} auslegen, zusammen {points_de}."),
+            en: format!("You could lay out {tiles_en}, {points_en} together."),
+        }
+    } else {
+        let points_de = count(points.into(), "Punkt", "Punkten");
+        Words {
+            de: format!("{tiles_de} mit {points_de} statt {played_tiles} mit {played_points}."),
+            en: format!("{tiles_en} with {points_en} instead of {played_tiles} with {played_points}."),
+        }
+    }
+}
+
 fn judge_turn(
     rules: &<MiniRummy as Game>::Rules,
     turn: &Decision<MiniRummy>,
@@ -288,7 +316,8 @@ fn judge_turn(
             (0..IMAGINED).map(|luck| MiniRummy::standing(rules, &end(luck)).chances[seat.index()]).sum();
         sum / IMAGINED as f32
     };
-    // The last step ends the turn, or the clock does; until then the rack tells what has been laid.
+    // The last step ends the turn, or the clock does; until then the rack tells what has been laid. That is less than
+    // nothing where the clock brought tiles of the table onto it (MR-5.2).
     let laid = |moves: &[Step], expired: bool| {
         let steps = moves.split_last().filter(|_| !expired).map_or(moves, |(_, steps)| steps);
         let state = after(steps, 0);
@@ -296,7 +325,7 @@ fn judge_turn(
         if expired {
             left.add_all(time_up(rules, &mut state.clone()));
         }
-        (before.len().saturating_sub(left.len()), (before.value() - left.value()).max(0), state)
+        (before.len().saturating_sub(left.len()), before.value() - left.value(), state)
     };
     let (tiles, points, end) = laid(&best, false);
     let (played_tiles, played_points, _) = laid(&turn.played, turn.expired);
@@ -307,19 +336,12 @@ fn judge_turn(
     let played_chance = chance(&turn.played, turn.expired);
     let best_chance =
         if best == turn.played { played_chance } else { chance(&best, false).max(played_chance) };
-    let words = |de: String, en: String| Words { de, en };
+    let (played_tiles, played_points) =
+        if played_points < 0 { (0, 0) } else { (played_tiles, played_points) };
     let reason = if best == turn.played {
-        words(String::new(), String::new())
-    } else if played_tiles == 0 {
-        words(
-            format!("Du konntest {tiles} Steine auslegen, zusammen {points} Punkte."),
-            format!("You could lay out {tiles} tiles, {points} points together."),
-        )
+        Words { de: String::new(), en: String::new() }
     } else {
-        words(
-            format!("{tiles} Steine mit {points} Punkten statt {played_tiles} mit {played_points}."),
-            format!("{tiles} tiles with {points} points instead of {played_tiles} with {played_points}."),
-        )
+        why_better((tiles, points), (played_tiles, played_points))
     };
     let texts = |moves: &[Step]| moves.iter().map(|step| action_text::<MiniRummy>(*step)).collect();
     Reviewed {

@@ -75,3 +75,24 @@ fn what_the_clock_gave_back_was_not_laid_and_an_idle_turn_ends_no_other() {
     assert_eq!(turns[0].best, texts(&steps));
     assert!(turns[0].chance <= turns[0].best_chance);
 }
+
+#[test]
+fn a_turn_in_which_the_clock_brought_tiles_of_the_table_onto_the_rack_was_worse_than_drawing() {
+    let (mut game, seat, steps) = dealt(1);
+    let other = seat.next(2);
+    play(&mut game, seat, &steps);
+    play(&mut game, other, &[Action::Draw]);
+    let mut legal = Vec::new();
+    MiniRummy::legal(game.rules(), game.state(), seat, &mut legal);
+    let take = legal.into_iter().find(|action| matches!(action, Action::Take { .. })).unwrap();
+    let before = game.state().rack(seat).value();
+    play(&mut game, seat, &[take]);
+    game.play(Move::Expire, &mut ()).unwrap();
+    assert!(game.state().rack(seat).value() > before);
+    let turn = review(&game, seat).pop().unwrap();
+    assert_eq!((turn.played, turn.best), (texts(&[take]), texts(&[Action::Draw])));
+    let layout = turn.layout.unwrap();
+    assert_eq!((layout.tiles, layout.points, layout.played_tiles, layout.played_points), (0, 0, 0, 0));
+    assert!(turn.reason.de.contains("zu ziehen") && turn.reason.en.contains("to draw"), "{:?}", turn.reason);
+    assert!(turn.chance <= turn.best_chance);
+}
