@@ -158,13 +158,14 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Who would be host next: somebody who is there, seated people first, in the order of coming. Nobody who only
-    /// watches, and after the start nobody without a seat.
+    /// Who would be host next: somebody who is there, seated people first, in the order of coming. After a game a host
+    /// who is away keeps the role where nobody else sits; one who has left does not, or the table would never have
+    /// another.
     fn next_host(&self) -> Option<PersonId> {
         let seated = |person: &Person| self.seat_of_person(person.id).is_some();
         let fit = |person: &Person| match self.stage {
-            Stage::Waiting | Stage::Starting => !person.watch_only,
-            Stage::Running | Stage::Over | Stage::Closed => seated(person),
+            Stage::Over if self.host.is_some() => seated(person),
+            _ => self.may_host(person),
         };
         let there = self.people.iter().filter(|person| person.connected() && self.host != Some(person.id));
         there

@@ -257,7 +257,10 @@ impl<G: Game> Table<G> {
             }
             Request::Host { person: other } => {
                 self.only_host(person)?;
-                self.present(other)?;
+                let heir = self.present(other)?;
+                if !self.may_host(heir) {
+                    return Err(if heir.watch_only { watch_only() } else { not_seated() });
+                }
                 self.write(Row::Host { person: other });
                 Ok(())
             }
@@ -297,7 +300,7 @@ impl<G: Game> Table<G> {
     fn sit(&mut self, person: PersonId, seat: Option<Seat>) -> Result<(), Refused> {
         self.only_in(&[Stage::Waiting])?;
         if self.person(person).is_none_or(|person| person.watch_only) {
-            return Err(Refused::new("watch-only", "this link is for watching"));
+            return Err(watch_only());
         }
         let own = self.seat_of_person(person);
         let chair = match seat {
@@ -442,9 +445,13 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn present(&self, person: PersonId) -> Result<(), Refused> {
-        self.person(person).filter(|person| !person.kicked).map(|_| ()).ok_or_else(no_such_person)
+    fn present(&self, person: PersonId) -> Result<&Person, Refused> {
+        self.person(person).filter(|person| !person.kicked).ok_or_else(no_such_person)
     }
+}
+
+fn watch_only() -> Refused {
+    Refused::new("watch-only", "the link for watching does not allow this")
 }
 
 fn not_seated() -> Refused {

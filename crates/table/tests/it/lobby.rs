@@ -93,6 +93,51 @@ fn the_role_does_not_pass_to_those_who_only_watch() {
 }
 
 #[test]
+fn the_host_hands_the_role_to_nobody_who_could_not_inherit_it() {
+    let mut world = World::<Hush>::new(setup("hush", 2));
+    world.seat_people(2);
+    world.connect_as(8, "Eve", Access::Watch, None);
+    world.connect(9, "Cleo");
+    let (ada, bob, eve, cleo) = (PersonId(1), PersonId(2), PersonId(3), PersonId(4));
+    let hand = |world: &mut World<Hush>, from: &str, person| world.ask(from, Request::Host { person });
+    assert_eq!(code(hand(&mut world, "Ada", eve)), "watch-only");
+    hand(&mut world, "Ada", cleo).unwrap();
+    hand(&mut world, "Cleo", ada).unwrap();
+    world.begin(2);
+    assert_eq!(code(hand(&mut world, "Ada", eve)), "watch-only");
+    assert_eq!(code(hand(&mut world, "Ada", cleo)), "not-seated");
+    hand(&mut world, "Ada", bob).unwrap();
+    world.ask("Bob", Request::Resign).unwrap();
+    assert_eq!(world.stage(), Stage::Over);
+    assert_eq!(code(hand(&mut world, "Bob", cleo)), "not-seated");
+    world.ask("Ada", Request::Stand).unwrap();
+    world.ask("Bob", Request::Stand).unwrap();
+    assert_eq!(code(hand(&mut world, "Bob", eve)), "watch-only");
+    hand(&mut world, "Bob", cleo).unwrap();
+    assert_eq!(world.table.info().host, Some(cleo));
+}
+
+#[test]
+fn a_table_that_all_players_have_left_gets_a_host_who_may_play() {
+    let host = |world: &World<Hush>| world.table.info().host;
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.connect_as(8, "Eve", Access::Watch, None);
+    world.ask("Ada", Request::Leave).unwrap();
+    world.ask("Bob", Request::Resign).unwrap();
+    assert_eq!((world.stage(), host(&world)), (Stage::Over, Some(PersonId(2))));
+    world.ask("Bob", Request::Leave).unwrap();
+    assert_eq!(host(&world), None, "nobody is there who may play");
+    world.connect(9, "Cleo");
+    assert_eq!(host(&world), Some(PersonId(4)));
+    world.connect(10, "Dan");
+    world.disconnect(9);
+    world.pass(300_000);
+    assert_eq!(host(&world), Some(PersonId(4)), "who has not left may come back");
+    world.ask("Cleo", Request::Rematch).unwrap();
+    assert_eq!(world.stage(), Stage::Waiting);
+}
+
+#[test]
 fn who_was_kicked_stays_out() {
     let mut world = World::<Hush>::new(setup("hush", 2));
     world.seat_people(2);
