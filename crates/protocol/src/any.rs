@@ -86,6 +86,7 @@ trait Machine: Send {
     fn remembers(&self, guest: &GuestId) -> bool;
     fn players(&self) -> Vec<(Seat, GuestId)>;
     fn has_connections(&self) -> bool;
+    fn is_deserted(&self) -> bool;
     fn record(&self) -> Option<String>;
     fn steps(&self, viewer: Viewer, from: usize, most: usize) -> String;
     fn hint(&mut self, guest: &GuestId) -> Result<HintJob, Refused>;
@@ -131,6 +132,10 @@ impl<G: WireGame> Machine for Table<G> {
 
     fn has_connections(&self) -> bool {
         Table::has_connections(self)
+    }
+
+    fn is_deserted(&self) -> bool {
+        Table::is_deserted(self)
     }
 
     fn record(&self) -> Option<String> {
@@ -225,6 +230,11 @@ impl AnyTable {
     /// Whether any connection is open.
     pub fn has_connections(&self) -> bool {
         self.0.has_connections()
+    }
+
+    /// Whether no person sits here and nobody looks on; see [`Table::is_deserted`].
+    pub fn is_deserted(&self) -> bool {
+        self.0.is_deserted()
     }
 
     /// The record (`.hzr`) of the last game, once it is over.

@@ -110,8 +110,8 @@ impl<G: Game> Table<G> {
         self.seated().any(|(_, person)| person.connected())
     }
 
-    /// Whether only bots sit here and nobody looks on: they wait until somebody comes.
-    pub(crate) fn is_deserted(&self) -> bool {
+    /// Whether no person sits here and nobody looks on: bots wait until somebody comes.
+    pub fn is_deserted(&self) -> bool {
         !self.has_connections() && self.chairs.iter().all(|chair| chair.person().is_none())
     }
 
@@ -172,6 +172,16 @@ impl<G: Game> Table<G> {
             .filter(|person| fit(person))
             .min_by_key(|person| (!seated(person), person.id))
             .map(|person| person.id)
+    }
+
+    /// Whether somebody may be host: never who only watches, and after the start only who has a seat, unless the game
+    /// is over and nobody sits any more.
+    pub(crate) fn may_host(&self, person: &Person) -> bool {
+        match self.stage {
+            Stage::Waiting | Stage::Starting => !person.watch_only,
+            Stage::Over if self.seated().all(|(_, player)| player.left) => !person.watch_only,
+            Stage::Running | Stage::Over | Stage::Closed => self.seat_of_person(person.id).is_some(),
+        }
     }
 
     fn host_passes_on(&mut self) -> bool {

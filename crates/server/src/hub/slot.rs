@@ -119,12 +119,15 @@ impl Slot {
         })
     }
 
-    /// Whether nobody has been here for too long: `idle_ms` where no game runs, else `abandoned_ms`.
+    /// Whether nobody has been here for too long: `abandoned_ms` where a game of people waits, else `idle_ms`.
     pub(crate) fn is_idle(&self, now: Time, idle_ms: u64, abandoned_ms: u64) -> bool {
         let inner = lock(&self.inner);
-        let most = if inner.stage == Stage::Running { abandoned_ms } else { idle_ms };
+        let Some(machine) = inner.machine.as_ref().filter(|machine| !machine.has_connections()) else {
+            return false;
+        };
+        let people_play = inner.stage == Stage::Running && !machine.is_deserted();
+        let most = if people_play { abandoned_ms } else { idle_ms };
         now.0.saturating_sub(self.touched.load(Ordering::Relaxed)) > most
-            && inner.machine.as_ref().is_some_and(|machine| !machine.has_connections())
     }
 
     /// Hands a frame to a socket; one whose queue is full reads too slowly and is cut.
@@ -164,4 +167,32 @@ impl Slot {
 pub(crate) fn new_inner(machine: AnyTable, stage: Stage, public: bool) -> Mutex<Inner> {
     let listing = public.then(|| Arc::new(machine.info()));
     Mutex::new(Inner { machine: Some(machine), making: 0, stage, wake: None, listing })
+}
+
+#[cfg(test)]
+mod tests {
+    use table::Guest;
+
+    use super::*;
+    use crate::hub::testing::Held;
+
+    #[tokio::test]
+    async fn a_running_game_is_kept_for_the_people_in_it_but_not_for_bots() {
+        let held = Held::new();
+        let host = Guest { id: GuestId("ada".to_string()), name: "Ada".to_string(), colour: 1 };
+        let (idle, abandoned) = (1_000, 5_000);
+        for (alone, most) in [(true, abandoned), (false, idle)] {
+            let slot = held.game(&host, alone).await;
+            assert_eq!(lock(&slot.inner).stage, Stage::Running);
+            let is_idle = |after| {
+                let touched = slot.touched.load(Ordering::Relaxed);
+                slot.is_idle(Time(touched + after), idle, abandoned)
+            };
+            assert!(!is_idle(abandoned + 1), "somebody is there");
+            let connection = lock(&slot.outlets)[0].connection;
+            held.hub.disconnect(&slot, connection);
+            assert!(!is_idle(most));
+            assert!(is_idle(most + 1));
+        }
+    }
 }
