@@ -152,6 +152,7 @@ pub(crate) async fn begin(
         seat: seat.to_string(),
         stage: ReviewStage::Running,
         total: work.total() as u32,
+        partial: work.is_partial(),
         decisions: Vec::new(),
     };
     let Some(job) = hub.reviews.enter(guest, review.clone()) else { return Ok(Begun::Busy) };
@@ -228,6 +229,7 @@ mod tests {
             seat: "A".to_string(),
             stage: ReviewStage::Running,
             total: 1,
+            partial: false,
             decisions: Vec::new(),
         }
     }

@@ -7,7 +7,7 @@ import { language } from '../../src/lib/i18n.svelte';
 import type { Line } from '../../src/lib/lines';
 import type { TableStore } from '../../src/lib/table.svelte';
 import { winnersWords } from '../../src/lib/winners';
-import { moveWords } from '../../src/study/moves';
+import { moveWords, reasonWords } from '../../src/study/moves';
 
 const happened = (...events: unknown[]) => events.map((event, key) => ({ key, event }));
 const names: Record<string, string> = { A: 'Mara', B: 'Frankie', C: 'Luca' };
