@@ -73,4 +73,10 @@ describe('a move in words', () => {
     expect(say('take hunt')).toMatch(/^take /);
     expect(say('traitor B B')).toBe('Traitor: two cards for Frankie');
   });
+
+  it('puts names into reasons', () => {
+    const who = (seat: string) => names[seat];
+    expect(reasonWords('{B} und {C} bekommen je eine Karte.', who)).toBe('Frankie und Luca bekommen je eine Karte.');
+    expect(reasonWords('Was liegt, zählt.', who)).toBe('Was liegt, zählt.');
+  });
 });
