@@ -17,6 +17,7 @@ struct Facts<'a> {
 pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> String {
     let facts = Facts { seen, own: seen.view.seat.unwrap_or(Seat::A), lang };
     let name = |card: Card| card.name().get(lang);
+    let lying = cards(usize::from(seen.view.underworld_size), lang);
     match action {
         Action::DrawFile => facts.draw_file(),
         Action::DrawUnderworld => match seen.view.underworld_top {
@@ -38,16 +39,13 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
         ),
         Action::SearchOne => text(
             lang,
-            format!("In der Unterwelt liegen {}; eine suchst du dir aus.", facts.lying()),
-            format!("There is {} in the underworld; you choose one.", facts.lying()),
+            format!("Du suchst dir in der Unterwelt eine Karte aus ({lying} dort)."),
+            format!("You choose a card in the underworld ({lying} there)."),
         ),
         Action::SearchSet => text(
             lang,
-            format!(
-                "In der Unterwelt liegen {}; was zu einer deiner Meldungen passt, bekommst du.",
-                facts.lying()
-            ),
-            format!("There is {} in the underworld; what fits one of your melds you get.", facts.lying()),
+            format!("Was in der Unterwelt zu einer deiner Meldungen passt, bekommst du ({lying} dort)."),
+            format!("What fits one of your melds in the underworld you get ({lying} there)."),
         ),
         Action::Take { card } if seen.view.phase == Phase::SearchSet => facts.take_set(card),
         Action::Take { card } if card.is_clue() => facts.clue_comes(card),
@@ -123,15 +121,6 @@ impl Facts<'_> {
         usize::from(clue.copies()).saturating_sub(self.held(clue) + own + others + top)
     }
 
-    /// The cards in the underworld, as they stand in a sentence.
-    fn lying(&self) -> String {
-        let count = usize::from(self.seen.view.underworld_size);
-        match self.lang {
-            Lang::De => format!("Karten: {count}"),
-            Lang::En => cards(count, self.lang),
-        }
-    }
-
     fn draw_file(&self) -> String {
         let view = self.seen.view;
         match view.underworld_top {
@@ -141,7 +130,7 @@ impl Facts<'_> {
             ),
             None => self.text("In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
-                "Zwei neue Karten statt einer offenen, die zu nichts von dir passt.",
+                "Zwei neue Karten statt einer offenen, die zu keiner deiner Karten passt.",
                 "Two new cards instead of an open one that fits nothing of yours.",
             ),
             Some(_) => self
@@ -224,8 +213,14 @@ impl Facts<'_> {
         match self.unseen(clue) {
             0 => self.nobody_has(name),
             count => self.text(
-                format!("Nicht zu sehen, Karten von {name}: {count}. Wer als Erster eine hat, gibt sie dir."),
-                format!("Out of sight, cards of {name}: {count}. The first who has one gives it to you."),
+                format!(
+                    "Von {name} siehst du {} nicht; wer als Erster eine hat, gibt sie dir.",
+                    cards(count, self.lang)
+                ),
+                format!(
+                    "Of {name} you do not see {}; the first who has one gives it to you.",
+                    cards(count, self.lang)
+                ),
             ),
         }
     }

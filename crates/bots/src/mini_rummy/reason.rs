@@ -63,8 +63,8 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             } else {
                 text(
                     lang,
-                    format!("{brings} vom Aufsteller kommen auf den Tisch."),
-                    format!("{brings} come from the rack to the table."),
+                    format!("Vom Aufsteller kommen auf den Tisch: {brings}."),
+                    format!("From the rack to the table: {brings}."),
                 )
             }
         }
@@ -86,11 +86,11 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             "Das macht den Joker frei; er muss in diesem Zug wieder liegen.",
             "That frees the joker, which must lie again in this turn.",
         ),
-        Action::Undo => text(lang, "Der letzte Schritt kommt zurück.", "The last step is taken back."),
+        Action::Undo => text(lang, "Du nimmst den letzten Schritt zurück.", "You take back the last step."),
         Action::Reset => text(
             lang,
-            "Alles kommt zurück, und du kannst neu anfangen.",
-            "Everything is taken back, and you can begin anew.",
+            "Du nimmst alles zurück und kannst neu anfangen.",
+            "You take everything back and can begin anew.",
         ),
         Action::Done if view.rack.is_empty() => {
             text(lang, "Damit machst du Schluss.", "With that you go out.")

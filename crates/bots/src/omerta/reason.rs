@@ -99,15 +99,18 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             Some(card) if Some(card) == seen.view.discard_top => text(
                 lang,
                 format!(
-                    "Dort liegt, wie du weißt, auch {}: Bist du schnell genug, ist die Karte weg.",
+                    "Wie du weißt, die gleiche Karte: {}. Bist du schnell genug, bist du sie los.",
                     name(card)
                 ),
-                format!("You know that {} lies there too: if you are quick enough, it is gone.", name(card)),
+                format!(
+                    "You know that it is the same card: {}. If you are quick enough, it is gone.",
+                    name(card)
+                ),
             ),
             Some(card) => text(
                 lang,
-                format!("Dort liegt {}; das passt nicht und kostet eine Strafkarte.", name(card)),
-                format!("{} lies there, which does not fit and costs a penalty card.", name(card)),
+                format!("Dort liegt etwas anderes: {}. Das kostet eine Strafkarte.", name(card)),
+                format!("Something else lies there: {}. That costs a penalty card.", name(card)),
             ),
             None => text(
                 lang,
@@ -124,11 +127,11 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             Some(card) => text(
                 lang,
                 format!(
-                    "Dort liegt {}; nur die Mörderin passt, alles andere kostet eine Strafkarte.",
+                    "Nur die Mörderin passt, dort liegt aber etwas anderes: {}. Das kostet eine Strafkarte.",
                     name(card)
                 ),
                 format!(
-                    "{} lies there; only the Assassin fits, anything else costs a penalty card.",
+                    "Only the Assassin fits, but something else lies there: {}. That costs a penalty card.",
                     name(card)
                 ),
             ),
@@ -205,6 +208,12 @@ impl Facts<'_> {
     fn omerta(&self) -> String {
         let own = self.certain(self.own);
         let count = self.points(own);
+        if own > MOST && self.knows_all(self.own) {
+            return self.text(
+                format!("Du hast {count}; mehr als {MOST} sind zu viel."),
+                format!("You have {count}; more than {MOST} is too much."),
+            );
+        }
         if own > MOST {
             return self.text(
                 format!(
@@ -378,15 +387,15 @@ impl Facts<'_> {
         }
         match seen_cards().count() {
             0 => self.text(
-                format!("{who} hat noch keine der eigenen Karten gesehen."),
-                format!("{who} has seen none of those cards yet."),
+                format!("{who} hat von den Karten, wie sie jetzt liegen, keine gesehen."),
+                format!("{who} has seen none of the cards as they lie now."),
             ),
             count => self.text(
                 format!(
                     "{who} hat {} der eigenen Karten gesehen und weiß danach nicht mehr, was wo liegt.",
                     number(count)
                 ),
-                format!("{who} has seen {count} of those cards and will no longer know what lies where."),
+                format!("{who} has seen {count} of their own cards and will no longer know what lies where."),
             ),
         }
     }

@@ -50,9 +50,13 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
             count => text(
                 lang,
                 format!(
-                    "Unter dem Orang-Utan suchst du dir eine Karte aus: Dort liegt, was hineinkam ({count})."
+                    "Du suchst dir unter dem Orang-Utan eine Karte aus; alle sehen, welche ({} dort).",
+                    cards(count, lang)
                 ),
-                format!("You choose a card from under the orang-utan: what was put there ({count})."),
+                format!(
+                    "You choose a card from under the orang-utan; all see which ({} there).",
+                    cards(count, lang)
+                ),
             ),
         },
         Action::HelpConsult if seen.view.file_size == 0 => {
@@ -261,12 +265,18 @@ impl Facts<'_> {
         match clue.bonus_partner() {
             // The pair counts with the third card of both kinds.
             Some(partner) if self.laid(clue) < 3 && self.laid(partner) >= 3 => self.text(
-                format!("{brings}, und zehn dazu für das Paar mit: {}.", self.name(partner)),
-                format!("{brings}, and ten more for the pair with: {}.", self.name(partner)),
+                format!(
+                    "{brings}, und zehn dazu: Das Gegenstück liegt schon bei dir ({}).",
+                    self.name(partner)
+                ),
+                format!(
+                    "{brings}, and ten more: its partner lies with you already ({}).",
+                    self.name(partner)
+                ),
             ),
             Some(partner) if self.laid(partner) < 3 => self.text(
-                format!("{brings}; zehn mehr wären es mit einer Meldung dazu: {}.", self.name(partner)),
-                format!("{brings}; ten more with another meld beside it: {}.", self.name(partner)),
+                format!("{brings}; zehn mehr wären es mit dem Gegenstück ({}).", self.name(partner)),
+                format!("{brings}; ten more with its partner beside it ({}).", self.name(partner)),
             ),
             _ => self.text(format!("Was liegt, zählt: {brings}."), format!("What lies scores: {brings}.")),
         }
@@ -283,7 +293,9 @@ impl Facts<'_> {
         let name = self.name(card);
         match self.held(card) {
             _ if card.is_clue() && self.is_open(card) => self.text(
-                format!("{name} passt zu einer Meldung; unter dem Orang-Utan bekommt sie vorerst niemand."),
+                format!(
+                    "{name} passt zu einer Meldung; unter dem Orang-Utan bekommt die Karte vorerst niemand."
+                ),
                 format!("{name} fits a meld; under the orang-utan nobody gets it for now."),
             ),
             0 => self.text(
