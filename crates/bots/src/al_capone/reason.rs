@@ -125,8 +125,8 @@ impl Facts<'_> {
         let view = self.seen.view;
         match view.underworld_top {
             _ if view.file_size <= 2 => self.text(
-                "Das sind die letzten Karten der Fallakte: Mit diesem Zug endet der Durchgang.",
-                "These are the last cards of the case file: the round ends with this turn.",
+                "Damit ist die Fallakte leer, und der Durchgang endet mit diesem Zug.",
+                "That empties the case file, and the round ends with this turn.",
             ),
             None => self.text("In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(

@@ -162,6 +162,14 @@ impl Facts<'_> {
         card.name().get(self.lang)
     }
 
+    /// The name as it stands within a sentence.
+    fn within(&self, card: Card) -> String {
+        match self.lang {
+            Lang::De => without_article(self.name(card)).into(),
+            Lang::En => self.name(card).replacen("The ", "the ", 1),
+        }
+    }
+
     fn points(&self, count: i32) -> String {
         points(count, self.lang)
     }
@@ -294,7 +302,8 @@ impl Facts<'_> {
     /// One card for another in the own hand.
     fn instead(&self, new: Card, old: Card) -> String {
         let (change, count) = (new.points() - old.points(), self.points((new.points() - old.points()).abs()));
-        let (new, old) = (self.name(new), self.name(old));
+        let new = if self.lang == Lang::De { self.within(new) } else { self.name(new).into() };
+        let old = self.within(old);
         match change {
             ..0 => self.text(
                 format!("{new} statt {old}: {count} weniger."),
@@ -314,11 +323,10 @@ impl Facts<'_> {
         match (self.known(card), drawn) {
             (Some(old), Some(new)) if old.has_power() && old.points() <= new.points() => self.text(
                 format!(
-                    "{} wirkt, wenn du die Karte ablegst; {} bleibt dir dafür.",
-                    self.name(old),
-                    self.name(new)
+                    "{} wirkt, wenn du die Karte ablegst; dafür behältst du die gezogene.",
+                    self.name(old)
                 ),
-                format!("{} acts when it is discarded; you keep {} for it.", self.name(old), self.name(new)),
+                format!("{} acts when it is discarded; you keep the one you drew.", self.name(old)),
             ),
             (Some(old), Some(new)) => self.instead(new, old),
             (_, new) => {
@@ -525,4 +533,9 @@ impl Facts<'_> {
 /// A number as it stands before the genitive in German.
 fn number(count: usize) -> String {
     if count == 1 { "eine".into() } else { count.to_string() }
+}
+
+/// A German name that need not be inflected.
+fn without_article(name: &str) -> &str {
+    ["Der ", "Die ", "Das "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }

@@ -103,8 +103,10 @@ impl Facts<'_> {
         text(self.lang, de, en)
     }
 
+    /// The name, in German without an article that would have to be inflected.
     fn name(&self, card: Card) -> &'static str {
-        card.name().get(self.lang)
+        let name = card.name().get(self.lang);
+        name.strip_prefix("Der ").unwrap_or(name)
     }
 
     fn value(&self, card: Card) -> i32 {

@@ -174,7 +174,8 @@ impl Claims for omerta::Omerta {
             _ => (None, None),
         };
         let change = || new.unwrap().points() - old.unwrap().points();
-        let exchanged = |first: &str, second: &str| first == name(new) && second == name(old);
+        let within = |card: Option<Card>| name(card).replace("The ", "the ");
+        let exchanged = |first: &str, second: &str| first == name(new) && second == within(old);
         let place = match action {
             Action::Mole { card } | Action::Snap { card } | Action::Kill { card } => known(card),
             _ => None,
@@ -223,7 +224,7 @@ impl Claims for omerta::Omerta {
             "* for *: * fewer." => |[a, b, n]| exchanged(a, b) && change() == -number(n) && number(n) > 0,
             "* for *: * more." => |[a, b, n]| exchanged(a, b) && change() == number(n) && number(n) > 0,
             "* for *: that changes no points." => |[a, b]| exchanged(a, b) && change() == 0,
-            "* acts when it is discarded; you keep * for it." => |[a, b]| *a == name(old) && *b == name(new) && old.unwrap().has_power(),
+            "* acts when it is discarded; you keep the one you drew." => |[a]| *a == name(old) && new == drawn && old.unwrap().has_power(),
             "* acts when it is discarded." => |[a]| *a == name(drawn) && drawn.unwrap().has_power(),
             "You have another one like it: if you are quick enough, you get rid of that too." => |[]| drawn.unwrap().is_bottle() && free(own).into_iter().any(|p| known(p) == drawn),
             "You have no card that it could replace." => |[]| free(own).is_empty(),
@@ -304,7 +305,6 @@ impl Claims for al_capone::AlCapone {
         let top = i32::from(view.underworld_top == Some(card));
         let unseen = copies - held(card) - laid(card, true) - laid(card, false) - top;
         claims! { said;
-            "These are the last cards of the case file: the round ends with this turn." => |[]| view.file_size <= 2,
             "Nothing lies in the underworld." => |[]| view.underworld_size == 0,
             "Two new cards instead of an open one that fits nothing of yours." => |[]| view.file_size > 2 && card.is_clue() && held(card) == 0 && !open(card),
             "Two new cards instead of the open one." => |[]| view.file_size > 2 && (!card.is_clue() || held(card) > 0 || open(card)),
