@@ -35,48 +35,6 @@ fn texts(actions: &[Action]) -> Vec<String> {
 }
 
 #[test]
-fn a_turn_that_the_clock_ended_is_judged_alone_and_by_what_was_left_of_it() {
-    let (mut game, seat, steps) = dealt(1);
-    let other = seat.next(2);
-    let (end, laid) = steps.split_last().unwrap();
-    assert_eq!(*end, Action::Done);
-    play(&mut game, seat, laid);
-    game.play(Move::Expire, &mut ()).unwrap();
-    play(&mut game, other, &[Action::Draw]);
-    play(&mut game, seat, &[Action::Draw]);
-    let turns = review(&game, seat);
-    assert_eq!(turns.iter().map(|turn| turn.step as usize).collect::<Vec<_>>(), [0, laid.len() + 2]);
-    assert_eq!(turns[0].played, texts(laid));
-    assert_eq!(turns[1].played, ["draw"]);
-    let layout = turns[0].layout.as_ref().unwrap();
-    assert_eq!((layout.played_tiles, layout.played_points), (layout.tiles, layout.points));
-    assert_eq!(turns[0].best, turns[0].played, "the lay-out stood, as if the player had ended the turn");
-}
-
-#[test]
-fn what_the_clock_gave_back_was_not_laid_and_an_idle_turn_ends_no_other() {
-    let (mut game, seat, steps) = dealt(2);
-    let other = seat.next(2);
-    play(&mut game, seat, &steps[..1]);
-    assert!(
-        game.state().table().map(|laid| laid.bag().value()).sum::<i32>() < 40,
-        "too little to begin with"
-    );
-    game.play(Move::Expire, &mut ()).unwrap();
-    play(&mut game, other, &[Action::Draw]);
-    game.play(Move::Expire, &mut ()).unwrap();
-    play(&mut game, other, &[Action::Draw]);
-    play(&mut game, seat, &[Action::Draw]);
-    let turns = review(&game, seat);
-    let played: Vec<_> = turns.iter().map(|turn| turn.played.clone()).collect();
-    assert_eq!(played, [texts(&steps[..1]), texts(&[Action::Draw])]);
-    let layout = turns[0].layout.as_ref().unwrap();
-    assert_eq!((layout.played_tiles, layout.played_points), (0, 0));
-    assert_eq!(turns[0].best, texts(&steps));
-    assert!(turns[0].chance <= turns[0].best_chance);
-}
-
-#[test]
 fn a_turn_that_was_not_ended_is_not_judged() {
     let (mut game, seat, steps) = dealt(2);
     play(&mut game, seat, &[Action::Draw]);
@@ -134,4 +92,46 @@ fn a_review_says_that_it_covers_only_the_beginning() {
     assert_eq!(covers(&game), (MAX_DECISIONS, false));
     draws(&mut game, 2);
     assert_eq!(covers(&game), (MAX_DECISIONS, true));
+}
+
+#[test]
+fn a_turn_that_the_clock_ended_is_judged_alone_and_by_what_was_left_of_it() {
+    let (mut game, seat, steps) = dealt(1);
+    let other = seat.next(2);
+    let (end, laid) = steps.split_last().unwrap();
+    assert_eq!(*end, Action::Done);
+    play(&mut game, seat, laid);
+    game.play(Move::Expire, &mut ()).unwrap();
+    play(&mut game, other, &[Action::Draw]);
+    play(&mut game, seat, &[Action::Draw]);
+    let turns = review(&game, seat);
+    assert_eq!(turns.iter().map(|turn| turn.step as usize).collect::<Vec<_>>(), [0, laid.len() + 2]);
+    assert_eq!(turns[0].played, texts(laid));
+    assert_eq!(turns[1].played, ["draw"]);
+    let layout = turns[0].layout.as_ref().unwrap();
+    assert_eq!((layout.played_tiles, layout.played_points), (layout.tiles, layout.points));
+    assert_eq!(turns[0].best, turns[0].played, "the lay-out stood, as if the player had ended the turn");
+}
+
+#[test]
+fn what_the_clock_gave_back_was_not_laid_and_an_idle_turn_ends_no_other() {
+    let (mut game, seat, steps) = dealt(2);
+    let other = seat.next(2);
+    play(&mut game, seat, &steps[..1]);
+    assert!(
+        game.state().table().map(|laid| laid.bag().value()).sum::<i32>() < 40,
+        "too little to begin with"
+    );
+    game.play(Move::Expire, &mut ()).unwrap();
+    play(&mut game, other, &[Action::Draw]);
+    game.play(Move::Expire, &mut ()).unwrap();
+    play(&mut game, other, &[Action::Draw]);
+    play(&mut game, seat, &[Action::Draw]);
+    let turns = review(&game, seat);
+    let played: Vec<_> = turns.iter().map(|turn| turn.played.clone()).collect();
+    assert_eq!(played, [texts(&steps[..1]), texts(&[Action::Draw])]);
+    let layout = turns[0].layout.as_ref().unwrap();
+    assert_eq!((layout.played_tiles, layout.played_points), (0, 0));
+    assert_eq!(turns[0].best, texts(&steps));
+    assert!(turns[0].chance <= turns[0].best_chance);
 }
