@@ -12,7 +12,7 @@ use crate::{Budget, Finding, Seen, Sense};
 pub struct Advice<A> {
     /// What the search found.
     pub finding: Finding<A>,
-    /// Why one would do it, in a sentence.
+    /// What speaks for it or against it, in a sentence; see [`Sense::reason`].
     pub reason: String,
 }
 

@@ -17,6 +17,7 @@ mod omerta;
 mod rue_morgue;
 mod search;
 mod sense;
+mod words;
 
 pub use advice::{Advice, AdviceError, Advised, advise, advise_record};
 pub use budget::Budget;
@@ -24,3 +25,4 @@ pub use contest::Contest;
 pub use level::Level;
 pub use search::{Finding, MEMORY, search};
 pub use sense::{Seen, Sense, Standing};
+pub use words::plain;

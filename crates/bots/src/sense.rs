@@ -118,7 +118,8 @@ pub trait Sense: Game {
         false
     }
 
-    /// Why somebody would do this, in a sentence.
+    /// What speaks for this or against it, in a sentence that is true of what the seat knows, whether the move is good or not.
+    /// Players are named by their seats in braces, such as `{B}`.
     fn reason(seen: &Seen<'_, Self>, action: Self::Action, lang: Lang) -> String;
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
-use bots::{Advised, Sense, advise_record};
+use bots::{Advised, Sense, advise_record, plain};
 use engine::{Lang, Record, Rng, Seat, action_text};
 use games::{GameId, with_game};
 use serde_json::json;
@@ -46,9 +46,12 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
 
 fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
     let mut rng = Rng::new(args.at as u64);
-    let Advised { seat, moves: advice } = args.thinking.within::<G, _>(wall_clock, |budget| {
+    let Advised { seat, moves: mut advice } = args.thinking.within::<G, _>(wall_clock, |budget| {
         advise_record::<G>(record, args.at, args.seat, budget, &mut rng, lang)
     })?;
+    for advice in &mut advice {
+        advice.reason = plain(&advice.reason);
+    }
     if args.json {
         let moves: Vec<_> = advice
             .iter()

@@ -29,7 +29,7 @@ pub struct Hint {
     pub expected_points: f32,
     /// How often it was tried.
     pub visits: u32,
-    /// Why, in a sentence.
+    /// Why, in a sentence; players are named by their seats in braces, such as `{B}`.
     pub reason: String,
 }
 

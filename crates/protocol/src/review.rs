@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::{ReplayProblem, Stop, Words, read_record};
 
-/// Decisions of a review at most; the first ones of a longer game.
+/// Decisions of a review at most; the first ones of a longer game. A constructed turn is one, however many steps it has.
 pub const MAX_DECISIONS: usize = 400;
 /// A review thinks this part of what a hard bot thinks about a move.
 const SHARE: u32 = 5;
@@ -43,6 +43,9 @@ pub struct Review {
     pub stage: ReviewStage,
     /// How many decisions there are.
     pub total: u32,
+    /// Whether there were more, which are not looked at.
+    #[serde(default)]
+    pub partial: bool,
     /// Those that have been judged, in their order.
     pub decisions: Vec<Reviewed>,
 }
@@ -62,7 +65,8 @@ pub struct Reviewed {
     pub chance: f32,
     /// The chance to win with the best move.
     pub best_chance: f32,
-    /// Why the best move is better, in both languages; empty where it was played.
+    /// Why the best move is better, in both languages; empty where it was played. Players are named by their seats in braces,
+    /// such as `{B}`.
     pub reason: Words,
     /// The exact best lay-out, in a game that has one.
     pub layout: Option<LayoutReview>,
@@ -89,6 +93,7 @@ type Judge = Box<dyn FnMut(usize, Stop<'_>) -> Reviewed + Send>;
 pub struct ReviewWork {
     next: Judge,
     total: usize,
+    partial: bool,
 }
 
 impl ReviewWork {
@@ -104,6 +109,11 @@ impl ReviewWork {
     /// How many decisions there are.
     pub fn total(&self) -> usize {
         self.total
+    }
+
+    /// Whether the game has more decisions than a review looks at.
+    pub fn is_partial(&self) -> bool {
+        self.partial
     }
 
     /// Judges a decision by its place. It may take a while: not for a thread that must stay responsive.
@@ -126,15 +136,30 @@ struct Decision<G: Game> {
     knowledge: G::Knowledge,
     legal: Vec<G::Action>,
     played: Vec<G::Action>,
-    /// Whether the clock ran out for the seat between this and its next decision.
+    /// Whether its last move has been played, or the clock has ended it.
+    ended: bool,
+    /// Whether the clock has.
     expired: bool,
 }
 
-/// Replays a game and gathers what a seat had before it at every move of its own.
-fn gather<G: Game>(record: &Record, seat: Seat) -> Result<(G::Rules, Vec<Decision<G>>), ReplayProblem> {
+/// The decisions of a seat in a game.
+struct Gathered<G: Game> {
+    rules: G::Rules,
+    found: Vec<Decision<G>>,
+    partial: bool,
+}
+
+/// Replays a game and gathers what a seat had before it when a decision of its own began; `ends` tells with which move one is
+/// over. What was left unfinished, or was no choice, is no decision.
+fn gather<G: Game>(
+    record: &Record,
+    seat: Seat,
+    ends: fn(&G::Action) -> bool,
+) -> Result<Gathered<G>, ReplayProblem> {
     let texts: Vec<&str> = record.moves().map(|line| line.text.as_str()).collect();
     let mut known: Option<G::Knowledge> = None;
     let mut found: Vec<Decision<G>> = Vec::new();
+    let mut partial = false;
     let game = Playthrough::<G>::replay(record, None, |number, game, events| {
         let (rules, state) = (game.rules(), game.state());
         if seat.index() >= G::seats(rules) {
@@ -148,45 +173,58 @@ fn gather<G: Game>(record: &Record, seat: Seat) -> Result<(G::Rules, Vec<Decisio
             knowledge.observe(rules, &event);
         }
         let next = texts.get(number).and_then(|text| engine::parse_move::<G>(text).ok());
-        if found.len() >= MAX_DECISIONS {
-            return;
-        }
+        let begun = found.last_mut().filter(|last| !last.ended);
         let action = match next {
             Some(Move::Act(mover, action)) if mover == seat => action,
             Some(Move::Expire) if G::actors(rules, state).contains(seat) => {
-                if let Some(last) = found.last_mut() {
-                    last.expired = true;
+                // The clock may end a turn of which nothing was played: not the one before it.
+                if let Some(decision) = begun {
+                    (decision.ended, decision.expired) = (true, true);
                 }
                 return;
             }
             _ => return,
         };
+        if let Some(decision) = begun {
+            decision.played.push(action);
+            decision.ended = ends(&action);
+            return;
+        }
+        let mut legal = Vec::new();
+        <G as Game>::legal(rules, state, seat, &mut legal);
+        // Of a constructed turn not everything is listed.
+        if partial || legal.len() < 2 && !G::INFO.constructive {
+            return;
+        }
+        if found.len() >= MAX_DECISIONS {
+            partial = true;
+            return;
+        }
         let round = match G::facts(rules, state).get("round") {
             Some(Fact::Number(round)) => u32::try_from(*round).unwrap_or(1),
             _ => 1,
         };
-        let mut legal = Vec::new();
-        <G as Game>::legal(rules, state, seat, &mut legal);
         found.push(Decision {
             step: number as u32,
             round,
             view: see(),
             knowledge: knowledge.clone(),
             legal,
+            ended: ends(&action),
             played: vec![action],
             expired: false,
         });
     })
     .map_err(|error| ReplayProblem::of(&error))?;
-    Ok((game.rules().clone(), found))
+    found.retain(|decision| decision.ended);
+    Ok(Gathered { rules: game.rules().clone(), found, partial })
 }
 
 fn decisions<G: Sense<Knowledge: 'static>>(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
-    let (rules, mut found) = gather::<G>(record, seat)?;
-    found.retain(|decision| decision.legal.len() > 1);
+    let Gathered { rules, found, partial } = gather::<G>(record, seat, |_| true)?;
     let total = found.len();
     let next = move |place: usize, stop: Stop<'_>| judge::<G>(&rules, &found[place], stop);
-    Ok(ReviewWork { next: Box::new(next), total })
+    Ok(ReviewWork { next: Box::new(next), total, partial })
 }
 
 fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> Reviewed {
@@ -224,28 +262,12 @@ fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> 
 
 /// In mini Rummy a decision is a whole turn, and the solver knows the best one.
 fn turns(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
-    let (rules, steps) = gather::<MiniRummy>(record, seat)?;
-    let mut found: Vec<Decision<MiniRummy>> = Vec::new();
-    let mut ended = true;
-    for mut step in steps {
-        let action = step.played[0];
-        let by_itself = matches!(action, Step::Done | Step::Draw);
-        // The clock may have ended a turn of which nothing was played: not the one before it.
-        step.expired &= !by_itself;
-        let expired = step.expired;
-        match found.last_mut().filter(|_| !ended) {
-            Some(turn) => {
-                turn.played.push(action);
-                turn.expired = expired;
-            }
-            None => found.push(step),
-        }
-        ended = by_itself || expired;
-    }
+    let ends = |action: &Step| matches!(action, Step::Done | Step::Draw);
+    let Gathered { rules, found, partial } = gather::<MiniRummy>(record, seat, ends)?;
     let total = found.len();
     let mut solver = Solver::new();
     let next = move |place: usize, _: Stop<'_>| judge_turn(&rules, &found[place], &mut solver);
-    Ok(ReviewWork { next: Box::new(next), total })
+    Ok(ReviewWork { next: Box::new(next), total, partial })
 }
 
 /// Ends a turn by the clock; the tiles that return to the rack.

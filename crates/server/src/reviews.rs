@@ -164,6 +164,7 @@ pub(crate) async fn begin(
         seat: seat.to_string(),
         stage: ReviewStage::Running,
         total: work.total() as u32,
+        partial: work.is_partial(),
         decisions: Vec::new(),
     };
     let job = match hub.reviews.enter(guest, review.clone()) {
@@ -246,6 +247,7 @@ mod tests {
             seat: "A".to_string(),
             stage: ReviewStage::Running,
             total: 1,
+            partial: false,
             decisions: Vec::new(),
         }
     }

@@ -445,7 +445,7 @@ expected_points: number,
  */
 visits: number, 
 /**
- * Why, in a sentence.
+ * Why, in a sentence; players are named by their seats in braces, such as `{B}`.
  */
 reason: string, };
 
@@ -1365,6 +1365,10 @@ stage: ReviewStage,
  */
 total: number, 
 /**
+ * Whether there were more, which are not looked at.
+ */
+partial: boolean, 
+/**
  * Those that have been judged, in their order.
  */
 decisions: Array<Reviewed>, };
@@ -1403,7 +1407,8 @@ chance: number,
  */
 best_chance: number, 
 /**
- * Why the best move is better, in both languages; empty where it was played.
+ * Why the best move is better, in both languages; empty where it was played. Players are named by their seats in braces,
+ * such as `{B}`.
  */
 reason: Words, 
 /**

@@ -7,7 +7,7 @@ import { language } from '../../src/lib/i18n.svelte';
 import type { Line } from '../../src/lib/lines';
 import type { TableStore } from '../../src/lib/table.svelte';
 import { winnersWords } from '../../src/lib/winners';
-import { moveWords } from '../../src/study/moves';
+import { moveWords, reasonWords } from '../../src/study/moves';
 
 const happened = (...events: unknown[]) => events.map((event, key) => ({ key, event }));
 const names: Record<string, string> = { A: 'Mara', B: 'Frankie', C: 'Luca' };
@@ -72,5 +72,11 @@ describe('a move in words', () => {
     expect(say('swap b12 #3')).toBe('blue 12 for the joker in blue 10 11 12');
     expect(say('take hunt')).toMatch(/^take /);
     expect(say('traitor B B')).toBe('Traitor: two cards for Frankie');
+  });
+
+  it('puts names into reasons', () => {
+    const who = (seat: string) => names[seat];
+    expect(reasonWords('{B} und {C} bekommen je eine Karte.', who)).toBe('Frankie und Luca bekommen je eine Karte.');
+    expect(reasonWords('Was liegt, zählt.', who)).toBe('Was liegt, zählt.');
   });
 });

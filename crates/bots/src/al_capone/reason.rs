@@ -1,151 +1,322 @@
 //! Reasons in words.
 
-use engine::Lang;
-use games::al_capone::{Action, AlCapone, Card};
+use engine::{Lang, Seat};
+use games::al_capone::{Action, AlCapone, Card, Phase};
 use mystery::Kind;
 
 use crate::Seen;
+use crate::words::{cards, player, points, text};
+
+/// What the player has before the eyes and in mind.
+struct Facts<'a> {
+    seen: &'a Seen<'a, AlCapone>,
+    own: Seat,
+    lang: Lang,
+}
 
 pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> String {
+    let facts = Facts { seen, own: seen.view.seat.unwrap_or(Seat::A), lang };
     let name = |card: Card| card.name().get(lang);
-    let hand = seen.view.hand.len();
-    let held = |card: Card| seen.view.hand.iter().filter(|held| **held == card).count();
-    let open = |card: Card| {
-        seen.view
-            .areas
-            .iter()
-            .flat_map(|area| &area.clues)
-            .any(|clues| clues.clue == card && clues.count >= 3)
-    };
-    let text = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
+    let lying = cards(usize::from(seen.view.underworld_size), lang);
     match action {
-        Action::DrawFile => text(
-            "Zwei neue Karten bringen mehr als die eine, die offen liegt.".into(),
-            "Two new cards bring more than the one that lies open.".into(),
-        ),
+        Action::DrawFile => facts.draw_file(),
         Action::DrawUnderworld => match seen.view.underworld_top {
-            Some(card) if open(card) => text(
-                format!("{} passt zu einer Meldung und zählt sofort.", name(card)),
-                format!("{} fits a meld on the table and scores at once.", name(card)),
+            Some(card) if card.is_clue() => facts.clue_comes(card),
+            Some(card) => text(
+                lang,
+                format!("{} ist ein Ereignis; eins darfst du in jedem Zug spielen.", name(card)),
+                format!("{} is an event; you may play one in every turn.", name(card)),
             ),
-            Some(card) if held(card) >= 2 => text(
-                format!("Mit {} hast du drei zusammen und kannst melden.", name(card)),
-                format!("{} makes three in your hand: a meld.", name(card)),
-            ),
-            _ => text("Diese Karte kannst du brauchen.".into(), "You can use this card.".into()),
+            None => text(lang, "In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
         },
-        Action::Meld { clue, count } | Action::LayOff { clue, count } => {
-            let left = hand - usize::from(count);
-            let value = seen.rules.card_values.get(clue as usize).copied().unwrap_or(0) * i32::from(count);
-            if left == 1 {
-                text(
-                    format!("Das bringt {value} Punkte und beendet den Durchgang mit deiner letzten Karte."),
-                    format!("It brings {value} points and ends the round with your last card."),
-                )
-            } else {
-                text(
-                    format!(
-                        "Was liegt, zählt: {value} Punkte für {}, und du kannst den Satz vollenden.",
-                        name(clue)
-                    ),
-                    format!(
-                        "What lies scores: {value} points for {}, and you can complete the set.",
-                        name(clue)
-                    ),
-                )
-            }
-        }
-        Action::AskAround { clue } => text(
-            format!("Von {} fehlt dir eine Karte, und jemand dürfte sie haben.", name(clue)),
-            format!("You lack a card of {}, and somebody is likely to have it.", name(clue)),
+        Action::Meld { clue, count } | Action::LayOff { clue, count } => facts.put_down(clue, count),
+        Action::AskAround { clue } => facts.ask_around(clue),
+        Action::AskOne { clue, seat } => facts.ask_one(clue, seat),
+        Action::SearchOne | Action::SearchSet if seen.view.underworld_size == 0 => text(
+            lang,
+            "Die Unterwelt ist leer: Da ist nichts zu holen.",
+            "The underworld is empty: there is nothing to get.",
         ),
-        Action::AskOne { clue, seat } => {
-            let sure = seen.knowledge.certain(seat).0.get(clue as usize).copied().unwrap_or(0);
-            if sure > 0 {
-                text(
-                    format!("Du weißt, dass {seat} {} auf der Hand hat ({sure}).", name(clue)),
-                    format!("You know that {seat} holds {} ({sure}).", name(clue)),
-                )
-            } else {
-                text(
-                    format!("{seat} muss dir alle Karten von {} geben; sie fehlen deinem Satz.", name(clue)),
-                    format!("{seat} must give you every card of {}; your set lacks them.", name(clue)),
-                )
-            }
-        }
         Action::SearchOne => text(
-            "In der Unterwelt liegt eine Karte, die du brauchst.".into(),
-            "A card that you need lies in the underworld.".into(),
+            lang,
+            format!("Du suchst dir in der Unterwelt eine Karte aus ({lying} dort)."),
+            format!("You choose a card in the underworld ({lying} there)."),
         ),
         Action::SearchSet => text(
-            "In der Unterwelt liegen Karten für deine Meldungen.".into(),
-            "Cards for your melds lie in the underworld.".into(),
+            lang,
+            format!("Was in der Unterwelt zu einer deiner Meldungen passt, bekommst du ({lying} dort)."),
+            format!("What fits one of your melds in the underworld you get ({lying} there)."),
         ),
-        Action::Take { card } if card.is_clue() && open(card) => text(
-            format!("{} passt zu einer Meldung und zählt.", name(card)),
-            format!("{} fits a meld on the table and scores.", name(card)),
-        ),
-        Action::Take { card } if card.is_clue() => match held(card) {
-            0 => text(
-                format!("Von {} hast du noch keine Karte.", name(card)),
-                format!("You have no card of {} yet.", name(card)),
-            ),
-            1 => text(
-                format!("Mit {} hast du ein Paar.", name(card)),
-                format!("{} makes a pair in your hand.", name(card)),
-            ),
-            _ => text(
-                format!("Mit {} hast du drei zusammen und kannst melden.", name(card)),
-                format!("{} makes three in your hand: a meld.", name(card)),
-            ),
-        },
+        Action::Take { card } if seen.view.phase == Phase::SearchSet => facts.take_set(card),
+        Action::Take { card } if card.is_clue() => facts.clue_comes(card),
         Action::Take { card } => text(
-            format!("{} ist ein Ereignis, das du später spielen kannst.", name(card)),
-            format!("{} is an event that you can play later.", name(card)),
+            lang,
+            format!("{} ist ein Ereignis, das du ab dem nächsten Zug spielen kannst.", name(card)),
+            format!("{} is an event that you can play from your next turn on.", name(card)),
         ),
-        Action::TakeNothing => text("Nichts davon nützt dir.".into(), "Nothing of it is of use.".into()),
-        Action::DrawTwo => {
-            text("Zwei Karten mehr auf der Hand.".into(), "Two more cards in your hand.".into())
+        Action::TakeNothing if seen.legal.len() == 1 => {
+            text(lang, "Da liegt nichts, was du nehmen kannst.", "Nothing lies there that you can take.")
         }
-        Action::RevealSeven => text(
-            "Unter sieben Karten sind wahrscheinlich welche für deine Meldungen.".into(),
-            "Among seven cards there are probably some for your melds.".into(),
-        ),
-        Action::Raid { clue } => text(
-            format!(
-                "Alle Karten von {} kommen zu dir: Du gewinnst sie, die anderen verlieren sie.",
-                name(clue)
+        Action::TakeNothing => text(lang, "Du lässt alles liegen.", "You leave everything there."),
+        Action::DrawTwo => facts.draw_two(),
+        Action::RevealSeven => facts.reveal(),
+        Action::Raid { clue } => {
+            let count = facts.elsewhere(clue);
+            text(
+                lang,
+                format!(
+                    "{} von {} bei den anderen: Du gewinnst, was sie verlieren.",
+                    cards(count, lang),
+                    name(clue)
+                ),
+                format!("{} of {} with the others: you win what they lose.", cards(count, lang), name(clue)),
+            )
+        }
+        Action::Discard { card } => facts.discard(card),
+    }
+}
+
+impl Facts<'_> {
+    fn text(&self, de: impl Into<String>, en: impl Into<String>) -> String {
+        text(self.lang, de, en)
+    }
+
+    fn name(&self, card: Card) -> &'static str {
+        card.name().get(self.lang)
+    }
+
+    fn held(&self, card: Card) -> usize {
+        self.seen.view.hand.iter().filter(|held| **held == card).count()
+    }
+
+    /// The cards of a gangster in the own area, and in the others'.
+    fn laid(&self, clue: Card) -> (usize, usize) {
+        let (mut own, mut others) = (0, 0);
+        for area in &self.seen.view.areas {
+            let count =
+                area.clues.iter().filter(|clues| clues.clue == clue).map(|clues| clues.count).sum::<u8>();
+            if area.seats.contains(self.own) {
+                own += usize::from(count);
+            } else {
+                others += usize::from(count);
+            }
+        }
+        (own, others)
+    }
+
+    fn elsewhere(&self, clue: Card) -> usize {
+        self.laid(clue).1
+    }
+
+    /// Whether a meld of a gangster lies on the table.
+    fn is_open(&self, clue: Card) -> bool {
+        let mut all = self.seen.view.areas.iter().flat_map(|area| &area.clues);
+        all.any(|clues| clues.clue == clue && clues.count >= 3)
+    }
+
+    /// How many cards of a gangster lie where the player does not see them now.
+    fn unseen(&self, clue: Card) -> usize {
+        let (own, others) = self.laid(clue);
+        let top = usize::from(self.seen.view.underworld_top == Some(clue));
+        usize::from(clue.copies()).saturating_sub(self.held(clue) + own + others + top)
+    }
+
+    fn draw_file(&self) -> String {
+        let view = self.seen.view;
+        match view.underworld_top {
+            _ if view.file_size <= 2 => self.text(
+                "Damit ist die Fallakte leer, und der Durchgang endet mit diesem Zug.",
+                "That empties the case file, and the round ends with this turn.",
             ),
-            format!("Every card of {} comes to you: you win them, the others lose them.", name(clue)),
-        ),
-        Action::Discard { card } if hand == 1 => text(
-            format!("Mit {} ist der Durchgang zu Ende.", name(card)),
-            format!("{} ends the round.", name(card)),
-        ),
-        Action::Discard { card } if !card.is_clue() => text(
-            format!("{} ist ein Ereignis, das du hergeben würdest.", name(card)),
-            format!("{} is an event that you would give away.", name(card)),
-        ),
-        Action::Discard { card } if open(card) => text(
-            format!("{} könntest du ergänzen; abgelegt zählt die Karte nicht.", name(card)),
-            format!("{} could be laid off; discarded it does not score.", name(card)),
-        ),
-        Action::Discard { card } => match held(card) {
-            0 | 1 => text(
-                format!("Von {} hast du nur diese eine Karte.", name(card)),
-                format!("You hold only this one card of {}.", name(card)),
+            None => self.text("In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
+            Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
+                "Zwei neue Karten statt einer offenen, die zu keiner deiner Karten passt.",
+                "Two new cards instead of an open one that fits nothing of yours.",
             ),
-            2 => text(
-                format!("Damit gibst du ein Paar von {} auf.", name(card)),
-                format!("It gives up a pair of {}.", name(card)),
+            Some(_) => self
+                .text("Zwei neue Karten statt der einen offenen.", "Two new cards instead of the open one."),
+        }
+    }
+
+    /// What a clue means that comes into the hand.
+    fn clue_comes(&self, card: Card) -> String {
+        let (held, name) = (self.held(card), self.name(card));
+        let hand = self.seen.view.hand.len() + 1;
+        match held {
+            _ if self.is_open(card) => self.text(
+                format!("{name} passt zu einer Meldung auf dem Tisch und zählt, sobald die Karte liegt."),
+                format!("{name} fits a meld on the table and scores as soon as it lies there."),
             ),
-            count => text(
-                format!("Von {} hast du {count} Karten und könntest melden.", name(card)),
-                format!("You hold {count} cards of {} and could meld.", name(card)),
+            0 => self.text(
+                format!("Von {name} hast du noch keine Karte."),
+                format!("You have no card of {name} yet."),
             ),
-        },
+            1 => self
+                .text(format!("Mit {name} hast du ein Paar."), format!("{name} makes a pair in your hand.")),
+            _ if hand > 3 => self.text(
+                format!("Von {name} hast du dann {} und kannst melden.", held + 1),
+                format!("Then you have {} of {name} and can meld.", held + 1),
+            ),
+            _ => self.text(
+                format!("Von {name} hast du dann {}.", held + 1),
+                format!("Then you have {} of {name}.", held + 1),
+            ),
+        }
+    }
+
+    fn put_down(&self, clue: Card, count: u8) -> String {
+        let of = |values: &[i32]| values.get(clue as usize).copied().unwrap_or(0);
+        let (card, set) = (of(&self.seen.rules.card_values), of(&self.seen.rules.set_values));
+        let (lying, copies) = (self.laid(clue).0, usize::from(clue.copies()));
+        let after = lying + usize::from(count);
+        let worth = if after == copies { set } else { card * after as i32 };
+        let (brings, name) = (points(worth - card * lying as i32, self.lang), self.name(clue));
+        if self.seen.view.hand.len() == usize::from(count) + 1 {
+            return self.text(
+                format!("Das bringt {brings} und beendet den Durchgang mit deiner letzten Karte."),
+                format!("It brings {brings} and ends the round with your last card."),
+            );
+        }
+        if after == copies {
+            return self.text(
+                format!(
+                    "Damit hast du alle Karten von {name} liegen: Der ganze Satz zählt {}.",
+                    points(set, self.lang)
+                ),
+                format!(
+                    "All cards of {name} then lie with you: the whole set counts {}.",
+                    points(set, self.lang)
+                ),
+            );
+        }
+        let missing = copies - after;
+        self.text(
+            format!("Was liegt, zählt: {brings} für {name}; zum ganzen Satz fehlen dann noch {missing}."),
+            format!("What lies scores: {brings} for {name}; the whole set then lacks {missing}."),
+        )
+    }
+
+    fn certain(&self, seat: Seat, clue: Card) -> u8 {
+        self.seen.knowledge.certain(seat).0.get(clue as usize).copied().unwrap_or(0)
+    }
+
+    fn ask_around(&self, clue: Card) -> String {
+        let name = self.name(clue);
+        let mut others = self.own.others(self.seen.rules.sides.seats());
+        if let Some(seat) = others.find(|seat| self.certain(*seat, clue) > 0) {
+            let who = player(seat);
+            return self.text(
+                format!("Du weißt, dass {who} {name} auf der Hand hat."),
+                format!("You know that {who} holds {name}."),
+            );
+        }
+        match self.unseen(clue) {
+            0 => self.nobody_has(name),
+            count => self.text(
+                format!(
+                    "Von {name} siehst du {} nicht; wer als Erster eine hat, gibt sie dir.",
+                    cards(count, self.lang)
+                ),
+                format!(
+                    "Of {name} you do not see {}; the first who has one gives it to you.",
+                    cards(count, self.lang)
+                ),
+            ),
+        }
+    }
+
+    fn nobody_has(&self, name: &str) -> String {
+        self.text(
+            format!("Alle Karten von {name} siehst du: Niemand kann dir eine geben."),
+            format!("You see all cards of {name}: nobody can give you one."),
+        )
+    }
+
+    fn ask_one(&self, clue: Card, seat: Seat) -> String {
+        let (who, name) = (player(seat), self.name(clue));
+        match (self.certain(seat, clue), self.unseen(clue)) {
+            (0, 0) => self.nobody_has(name),
+            (0, _) => self.text(
+                format!("{who} muss dir alle Karten von {name} geben; sicher weißt du von keiner."),
+                format!("{who} must give you every card of {name}; you know of none for sure."),
+            ),
+            (sure, _) => self.text(
+                format!("Du weißt, dass {who} {name} auf der Hand hat ({sure})."),
+                format!("You know that {who} holds {name} ({sure})."),
+            ),
+        }
+    }
+
+    fn take_set(&self, card: Card) -> String {
+        let found = self.seen.view.searching.iter().flatten().filter(|found| **found == card).count();
+        let name = self.name(card);
+        self.text(
+            format!("{} von {name} für deine Meldung.", cards(found, self.lang)),
+            format!("{} of {name} for your meld.", cards(found, self.lang)),
+        )
+    }
+
+    fn draw_two(&self) -> String {
+        match self.seen.view.file_size {
+            0 => self.text(
+                "Die Fallakte ist leer: Es gibt nichts zu ziehen.",
+                "The case file is empty: there is nothing to draw.",
+            ),
+            1 | 2 => self.text(
+                "Damit ist die Fallakte leer, und der Durchgang endet mit diesem Zug.",
+                "That empties the case file, and the round ends with this turn.",
+            ),
+            _ => self.text("Zwei Karten mehr auf der Hand.", "Two more cards in your hand."),
+        }
+    }
+
+    fn reveal(&self) -> String {
+        let count = usize::from(self.seen.view.file_size).min(7);
+        if count == 0 {
+            return self.text(
+                "Die Fallakte ist leer: Es gibt nichts aufzudecken.",
+                "The case file is empty: there is nothing to turn up.",
+            );
+        }
+        self.text(
+            format!("Von {} bekommst du alle, die zu deinen Meldungen passen.", cards(count, self.lang)),
+            format!("Of {} you get all that fit your melds.", cards(count, self.lang)),
+        )
+    }
+
+    fn discard(&self, card: Card) -> String {
+        let (hand, name) = (self.seen.view.hand.len(), self.name(card));
+        if hand == 1 {
+            return self
+                .text(format!("Mit {name} ist der Durchgang zu Ende."), format!("{name} ends the round."));
+        }
+        if !card.is_clue() {
+            return self.text(
+                format!("{name} ist ein Ereignis; du spielst es dann nicht mehr."),
+                format!("{name} is an event; you will not play it then."),
+            );
+        }
+        match self.held(card) {
+            _ if self.is_open(card) => self.text(
+                format!("{name} könntest du ergänzen; abgelegt zählt die Karte nicht."),
+                format!("{name} could be laid off; discarded it does not score."),
+            ),
+            0 | 1 => self.text(
+                format!("Von {name} hast du nur diese eine Karte."),
+                format!("You hold only this one card of {name}."),
+            ),
+            2 => self.text(
+                format!("Damit gibst du ein Paar von {name} auf."),
+                format!("It gives up a pair of {name}."),
+            ),
+            count if hand > 3 => self.text(
+                format!("Von {name} hast du {count} Karten und könntest melden."),
+                format!("You hold {count} cards of {name} and could meld."),
+            ),
+            count => self.text(
+                format!("Von {name} hast du {count} Karten."),
+                format!("You hold {count} cards of {name}."),
+            ),
+        }
     }
 }

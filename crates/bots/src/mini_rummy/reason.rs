@@ -1,65 +1,132 @@
 //! Reasons in words.
 
-use engine::{Knowledge as _, Lang, Rng};
-use games::mini_rummy::{Action, MiniRummy, turn_began};
+use engine::{Game as _, Knowledge as _, Lang, Rng};
+use games::mini_rummy::solver::Solver;
+use games::mini_rummy::{Action, Bag, MiniRummy, turn, turn_began};
 
-use super::desk;
-use crate::Seen;
+use crate::words::{points, text};
+use crate::{Seen, Sense};
+
+/// What the first lay-out must be worth.
+const FIRST: i32 = 40;
 
 pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> String {
-    let text = |de: &str, en: &str| lang.pick(de, en).to_string();
     let Some((rack, table, open)) = turn_began(seen.view) else {
-        return text("Du bist nicht am Zug.", "It is not your turn.");
+        return text(lang, "Du bist nicht am Zug.", "It is not your turn.");
     };
-    let plan = desk::turn(rack, &table, open);
-    let can_lay = plan.len() > 1;
+    let view = seen.view;
+    // A reason may take its time: what it says of the best turn is exact.
+    let best = |rack: Bag| turn(rack, &table, open, &mut Solver::new());
     match action {
-        Action::Draw if !open && !can_lay => {
-            text("Für die erste Auslage fehlen noch Punkte.", "Points are missing for the first lay-out.")
+        Action::Draw if view.stock_size == 0 => text(
+            lang,
+            "Der Vorrat ist leer: Damit endet die Runde, und niemand bekommt Punkte.",
+            "The stock is empty: that ends the round, and nobody scores.",
+        ),
+        Action::Draw => {
+            let jokers: Bag = rack.tiles().filter(|tile| tile.is_joker()).collect();
+            match best(rack).len() > 1 {
+                false if open => text(lang, "Es lässt sich nichts auslegen.", "Nothing can be laid out."),
+                false => text(
+                    lang,
+                    format!("Für die erste Auslage bekommst du noch keine {FIRST} Punkte zusammen."),
+                    format!("You cannot put together {FIRST} points for the first lay-out yet."),
+                ),
+                true if !jokers.is_empty() && best(rack.without(jokers)).len() <= 1 => text(
+                    lang,
+                    "Auslegen ginge nur mit Joker; so behältst du ihn.",
+                    "You could lay out only with a joker; like this you keep it.",
+                ),
+                true => text(
+                    lang,
+                    "Du könntest auslegen, hältst deine Steine aber zurück.",
+                    "You could lay out, but hold your tiles back.",
+                ),
+            }
         }
-        Action::Draw if !can_lay => text("Es lässt sich nichts auslegen.", "Nothing can be laid out."),
-        Action::Draw if rack.jokers() > 0 => text(
-            "Ohne Joker lässt sich nichts auslegen, und den behältst du besser.",
-            "Nothing can be laid out without a joker, and that is better kept.",
-        ),
-        Action::Draw => text(
-            "Du könntest auslegen, hältst deine Steine aber zurück.",
-            "You could lay out, but hold your tiles back.",
-        ),
         Action::Lay { combination } => {
-            let points = combination.value();
-            lang.pick(
-                format!("Das bringt {points} Punkte vom Aufsteller auf den Tisch."),
-                format!("That brings {points} points from the rack to the table."),
-            )
+            let from_rack = combination.bag().without(view.tray);
+            let brings = points(from_rack.value(), lang);
+            let first = i32::from(view.first_points) + from_rack.value();
+            if from_rack.is_empty() {
+                text(
+                    lang,
+                    "Damit liegen aufgenommene Steine wieder in einer Kombination.",
+                    "With that, tiles that were taken up lie in a combination again.",
+                )
+            } else if !open && first < FIRST {
+                text(
+                    lang,
+                    format!("Das sind {first} von {FIRST} Punkten für die erste Auslage."),
+                    format!("That makes {first} of {FIRST} points for the first lay-out."),
+                )
+            } else {
+                text(
+                    lang,
+                    format!("Vom Aufsteller kommen auf den Tisch: {brings}."),
+                    format!("From the rack to the table: {brings}."),
+                )
+            }
         }
-        Action::Add { .. } => text("Der Stein passt dort.", "The tile fits there."),
+        Action::Add { tile, .. } if view.tray.count(tile.tile) > 0 => {
+            text(lang, "Der aufgenommene Stein passt dort.", "The tile that was taken up fits there.")
+        }
+        Action::Add { .. } => text(
+            lang,
+            "Der Stein passt dort, und dein Aufsteller wird leerer.",
+            "The tile fits there and leaves your rack.",
+        ),
         Action::Take { .. } => text(
-            "Der Stein wird für eine andere Kombination gebraucht.",
-            "The tile is needed for another combination.",
+            lang,
+            "So wird der Stein für eine andere Kombination frei.",
+            "That makes the tile free for another combination.",
         ),
-        Action::Swap { .. } => text("Das macht den Joker frei.", "That frees the joker."),
-        Action::Undo | Action::Reset => text("So geht es nicht auf.", "It does not work out like this."),
-        Action::Done if seen.view.rack.is_empty() => {
-            text("Damit machst du Schluss.", "With that you go out.")
+        Action::Swap { .. } => text(
+            lang,
+            "Das macht den Joker frei; er muss in diesem Zug wieder liegen.",
+            "That frees the joker, which must lie again in this turn.",
+        ),
+        Action::Undo => text(lang, "Du nimmst den letzten Schritt zurück.", "You take back the last step."),
+        Action::Reset => text(
+            lang,
+            "Du nimmst alles zurück und kannst neu anfangen.",
+            "You take everything back and can begin anew.",
+        ),
+        Action::Done if view.rack.is_empty() => {
+            text(lang, "Damit machst du Schluss.", "With that you go out.")
         }
-        Action::Done if plan.last() == Some(&Action::Done) && played_all(seen, &plan) => {
-            text("Mehr lässt sich nicht auslegen.", "No more can be laid out.")
+        Action::Done => {
+            let more = worth(seen, &best(rack)) > rack.value() - view.rack.value();
+            match more {
+                false => {
+                    text(lang, "Mehr Punkte lassen sich nicht auslegen.", "No more points can be laid out.")
+                }
+                true if view.rack.jokers() > 0 => text(
+                    lang,
+                    "Es ginge mehr, aber du behältst einen Joker für später.",
+                    "More is possible, but you keep a joker for later.",
+                ),
+                true => text(
+                    lang,
+                    "Es ginge mehr; der Rest bleibt für einen späteren Zug.",
+                    "More is possible; the rest stays for a later turn.",
+                ),
+            }
         }
-        Action::Done if seen.view.rack.jokers() > 0 => text(
-            "Den Joker behältst du, um später damit Schluss zu machen.",
-            "You keep the joker to go out with it later.",
-        ),
-        Action::Done => text(
-            "Der Rest bleibt für den nächsten Zug: Dann musst du keinen Stein nehmen.",
-            "The rest is kept for the next turn: then you need not take a tile.",
-        ),
-        Action::Misfit { .. } => text("Das ist keine Kombination.", "That is no combination."),
+        Action::Misfit { .. } => text(lang, "Das ist keine Kombination.", "That is no combination."),
     }
 }
 
-/// Whether as many tiles have left the rack as the plan lays out.
-fn played_all(seen: &Seen<'_, MiniRummy>, plan: &[Action]) -> bool {
-    let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
-    state.step_count() + 1 >= plan.len()
+/// The points that a whole turn takes from the rack.
+fn worth(seen: &Seen<'_, MiniRummy>, turn: &[Action]) -> i32 {
+    let seat = MiniRummy::seat(seen);
+    let mut state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
+    if state.step_count() > 0 {
+        MiniRummy::apply_unchecked(seen.rules, &mut state, seat, Action::Reset, &mut ());
+    }
+    let before = state.rack(seat).value();
+    for step in turn.split_last().map_or(&[][..], |(_, steps)| steps) {
+        MiniRummy::apply_unchecked(seen.rules, &mut state, seat, *step, &mut ());
+    }
+    before - state.rack(seat).value()
 }

@@ -1,112 +1,376 @@
 //! Reasons in words.
 
-use engine::Lang;
+use engine::{Lang, Seat};
 use games::rue_morgue::{Action, Card, RueMorgue, Source};
 use mystery::Kind;
 
 use crate::Seen;
+use crate::words::{cards, points, text};
+
+/// What the player has before the eyes.
+struct Facts<'a> {
+    seen: &'a Seen<'a, RueMorgue>,
+    lang: Lang,
+}
 
 pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
-    let name = |card: Card| card.name().get(lang);
-    let text = |de: String, en: String| match lang {
-        Lang::De => de,
-        Lang::En => en,
-    };
-    let value = |card: Card| seen.rules.values.get(card as usize).copied().unwrap_or(0);
-    let held = |card: Card| seen.view.hand.iter().filter(|held| **held == card).count();
-    let ends = |count: u8| seen.view.hand.len() == usize::from(count) + 1;
+    let facts = Facts { seen, lang };
+    let scores = |card: Card| points(facts.value(card), lang);
     match action {
-        Action::Pass { card } => text(
-            format!("Du kannst {} am ehesten entbehren.", name(card)),
-            format!("You can best do without {}.", name(card)),
-        ),
-        Action::Bury { card } if card.is_clue() && held(card) > 1 => text(
-            format!(
-                "Unter dem Orang-Utan kostet die Karte nichts, aber du gibst ein Paar auf: {}.",
-                name(card)
-            ),
-            format!("Under the orang-utan it costs nothing, but it gives up a pair: {}.", name(card)),
-        ),
-        Action::Bury { card } => text(
-            format!("{} passt zu keiner deiner Karten; unter dem Orang-Utan kostet sie nichts.", name(card)),
-            format!("{} fits none of your cards; under the orang-utan it costs nothing.", name(card)),
-        ),
-        Action::Draw { from: Source::File } => text(
-            "Die offene Karte hilft dir nicht weiter.".into(),
-            "The card that lies open does not help you.".into(),
-        ),
-        Action::Draw { from: Source::Morgue } => {
-            let card = seen.view.morgue_top.map_or("", name);
-            text(format!("{card} passt zu deinen Karten."), format!("{card} fits your cards."))
+        Action::Pass { card } => facts.pass(card),
+        Action::Bury { card } => facts.bury(card),
+        Action::Draw { from: Source::File } => facts.draw_file(),
+        Action::Draw { from: Source::Morgue } => match seen.view.morgue_top {
+            Some(card) => facts.comes(card, true),
+            None => text(lang, "In der Rue Morgue liegt nichts.", "Nothing lies in the Rue Morgue."),
+        },
+        Action::Meld { count, .. } | Action::LayOff { count, .. }
+            if seen.view.hand.len() == usize::from(count) + 1 =>
+        {
+            facts.solves()
         }
-        Action::Meld { count, .. } | Action::LayOff { count, .. } if ends(count) => text(
-            "Damit löst du den Fall, und die anderen zählen ihre Handkarten ab.".into(),
-            "It solves the case, and the others pay for the cards in their hands.".into(),
-        ),
-        Action::Meld { clue, count } => {
-            let points = value(clue) * i32::from(count);
-            match clue.bonus_partner() {
-                Some(partner) => text(
-                    format!("{points} Punkte, und mit {} zusammen zehn dazu.", name(partner)),
-                    format!("{points} points, and ten more together with {}.", name(partner)),
-                ),
-                None => text(
-                    format!("{points} Punkte, die auf der Hand nur kosten würden."),
-                    format!("{points} points, which would only cost you in hand."),
-                ),
-            }
+        Action::Meld { clue, count } => facts.meld(clue, count),
+        Action::LayOff { clue, count } => {
+            let (brings, name) = (points(facts.value(clue) * i32::from(count), lang), facts.name(clue));
+            text(
+                lang,
+                format!("{name} zählt in deinem Spielbereich, auf der Hand nicht: {brings}."),
+                format!("{name} scores in your area, not in your hand: {brings}."),
+            )
         }
-        Action::LayOff { clue, .. } => text(
-            format!("{} zählt in deinem Spielbereich, auf der Hand nicht.", name(clue)),
-            format!("{} scores in your area, not in your hand.", name(clue)),
-        ),
-        Action::Feed { from: Source::File } => {
-            text("So bekommt sie niemand beim Ziehen.".into(), "So nobody gets it by drawing.".into())
-        }
-        Action::Feed { from: Source::Morgue } => text(
-            "Die offene Karte wäre für die anderen nützlicher.".into(),
-            "The open card would be of more use to the others.".into(),
-        ),
-        Action::HelpDraw | Action::HelpConsult => {
-            text("Mehr Karten, mehr Möglichkeiten.".into(), "More cards, more chances.".into())
-        }
-        Action::HelpSearch => text(
-            "In der Rue Morgue liegt eine Karte, die du brauchst.".into(),
-            "A card that you need lies in the Rue Morgue.".into(),
-        ),
-        Action::Dupin => {
-            text("Monsieur Dupin findet, was dir fehlt.".into(), "Monsieur Dupin finds what you lack.".into())
-        }
-        Action::Prefect => text(
-            format!("{} Punkte für den Präfekten.", value(Card::Prefect)),
-            format!("{} points for the Prefect.", value(Card::Prefect)),
-        ),
-        Action::Deduce { deduction } => text(
-            format!("{} Punkte für die Folgerung.", value(deduction)),
-            format!("{} points for the deduction.", value(deduction)),
-        ),
-        Action::Take { card } => text(
-            format!("{} bringt dir am meisten.", name(card)),
-            format!("{} is of most use to you.", name(card)),
-        ),
-        Action::TakeNothing => text("Da liegt nichts.".into(), "Nothing lies there.".into()),
-        Action::Discard { card } if !card.is_clue() => text(
-            format!("{} wirst du kaum noch spielen können.", name(card)),
-            format!("You will hardly get to play {}.", name(card)),
-        ),
-        Action::Discard { card } => match held(card) {
-            0 | 1 => text(
-                format!("Von {} hast du nur diese eine Karte, und am Ende kostet sie Punkte.", name(card)),
-                format!("You hold only this one card of {}, and at the end it costs points.", name(card)),
-            ),
-            2 => text(
-                format!("Damit gibst du ein Paar auf: {}.", name(card)),
-                format!("It gives up a pair: {}.", name(card)),
+        Action::Feed { from } => facts.feed(from),
+        Action::HelpDraw => facts.draw_two(),
+        Action::Dupin if seen.view.second_file => facts.draw_two(),
+        Action::Dupin => match usize::from(seen.view.orangutan_size) {
+            0 => text(
+                lang,
+                "Unter dem Orang-Utan liegt nichts: Da ist nichts zu holen.",
+                "Nothing lies under the orang-utan: there is nothing to get.",
             ),
             count => text(
-                format!("Davon hast du {count} und könntest melden: {}.", name(card)),
-                format!("You hold {count} of it and could meld: {}.", name(card)),
+                lang,
+                format!(
+                    "Du suchst dir unter dem Orang-Utan eine Karte aus; alle sehen, welche ({} dort).",
+                    cards(count, lang)
+                ),
+                format!(
+                    "You choose a card from under the orang-utan; all see which ({} there).",
+                    cards(count, lang)
+                ),
             ),
         },
+        Action::HelpConsult if seen.view.file_size == 0 => {
+            text(lang, "Du tauschst eine Karte mit deinem Partner.", "You swap a card with your partner.")
+        }
+        Action::HelpConsult => text(
+            lang,
+            "Du ziehst eine Karte und tauschst dann eine mit deinem Partner.",
+            "You draw a card and then swap one with your partner.",
+        ),
+        Action::HelpSearch => match usize::from(seen.view.morgue_size) {
+            0 => text(
+                lang,
+                "Die Rue Morgue ist leer: Da ist nichts zu holen.",
+                "The Rue Morgue is empty: there is nothing to get.",
+            ),
+            count => text(
+                lang,
+                format!(
+                    "Du suchst dir in der Rue Morgue eine Karte aus; alle sehen, welche ({} dort).",
+                    cards(count, lang)
+                ),
+                format!("You choose a card in the Rue Morgue; all see which ({} there).", cards(count, lang)),
+            ),
+        },
+        Action::Prefect => text(
+            lang,
+            format!("{} für den Präfekten.", scores(Card::Prefect)),
+            format!("{} for the Prefect.", scores(Card::Prefect)),
+        ),
+        Action::Deduce { deduction } => text(
+            lang,
+            format!("{} für die Folgerung.", scores(deduction)),
+            format!("{} for the deduction.", scores(deduction)),
+        ),
+        Action::Take { card } => facts.comes(card, false),
+        Action::TakeNothing => text(lang, "Da liegt nichts.", "Nothing lies there."),
+        Action::Discard { card } => facts.discard(card),
+    }
+}
+
+impl Facts<'_> {
+    fn text(&self, de: impl Into<String>, en: impl Into<String>) -> String {
+        text(self.lang, de, en)
+    }
+
+    /// The name, in German without an article that would have to be inflected.
+    fn name(&self, card: Card) -> &'static str {
+        let name = card.name().get(self.lang);
+        name.strip_prefix("Der ").unwrap_or(name)
+    }
+
+    fn value(&self, card: Card) -> i32 {
+        self.seen.rules.values.get(card as usize).copied().unwrap_or(0)
+    }
+
+    fn held(&self, card: Card) -> usize {
+        self.seen.view.hand.iter().filter(|held| **held == card).count()
+    }
+
+    /// Whether a meld of a kind lies on the table.
+    fn is_open(&self, clue: Card) -> bool {
+        self.seen.view.areas.iter().flat_map(|area| &area.cards).any(|laid| laid.card == clue && laid.meld)
+    }
+
+    /// The cards of a kind in the own area.
+    fn laid(&self, clue: Card) -> u8 {
+        let own = self.seen.view.seat.unwrap_or(Seat::A);
+        let mine = self.seen.view.areas.iter().filter(|area| area.seats.contains(own));
+        mine.flat_map(|area| &area.cards).filter(|laid| laid.card == clue).map(|laid| laid.count).sum()
+    }
+
+    /// Whether an event that scores can be played as the table is.
+    fn is_playable(&self, event: Card) -> bool {
+        match event.deduced() {
+            Some(pair) => pair.iter().all(|clue| self.is_open(*clue)),
+            None => event != Card::Prefect || self.is_open(Card::Lebon),
+        }
+    }
+
+    fn solves(&self) -> String {
+        self.text(
+            "Damit löst du den Fall; was die anderen noch halten, kann sie Punkte kosten.",
+            "It solves the case; what the others still hold can cost them points.",
+        )
+    }
+
+    fn pass(&self, card: Card) -> String {
+        let name = self.name(card);
+        match self.held(card) {
+            _ if !card.is_clue() => self.text(
+                format!("{name} ist ein Ereignis, das dann dein Partner spielen kann."),
+                format!("{name} is an event that your partner can play then."),
+            ),
+            _ if self.is_open(card) => self.text(
+                format!("{name} passt zu einer Meldung; auch dein Partner kann die Karte ergänzen."),
+                format!("{name} fits a meld; your partner can lay it off as well."),
+            ),
+            0 | 1 => self.text(
+                format!("Von {name} hast du nur diese eine Karte."),
+                format!("You hold only this one card of {name}."),
+            ),
+            2 => self.text(
+                format!("Damit gibst du ein Paar auf: {name}."),
+                format!("It gives up a pair: {name}."),
+            ),
+            count => self.text(
+                format!("Davon hast du {count}, genug für eine Meldung: {name}."),
+                format!("You hold {count} of it, enough for a meld: {name}."),
+            ),
+        }
+    }
+
+    fn bury(&self, card: Card) -> String {
+        let name = self.name(card);
+        match self.held(card) {
+            _ if !card.is_clue() => self.text(
+                format!("{name} ist ein Ereignis; unter dem Orang-Utan spielt es vorerst niemand."),
+                format!("{name} is an event; under the orang-utan nobody plays it for now."),
+            ),
+            0 | 1 => self.text(
+                format!("Von {name} hast du nur diese eine Karte; unter dem Orang-Utan kostet sie nichts."),
+                format!("You hold only this one card of {name}; under the orang-utan it costs nothing."),
+            ),
+            2 => self.text(
+                format!("Unter dem Orang-Utan kostet die Karte nichts, aber du gibst ein Paar auf: {name}."),
+                format!("Under the orang-utan it costs nothing, but it gives up a pair: {name}."),
+            ),
+            count => self.text(
+                format!("Davon hast du {count}, genug für eine Meldung: {name}."),
+                format!("You hold {count} of it, enough for a meld: {name}."),
+            ),
+        }
+    }
+
+    fn draw_file(&self) -> String {
+        let view = self.seen.view;
+        if view.second_file && view.file_size == 1 {
+            return self.text(
+                "Das ist die letzte Karte der Fallakte: Mit diesem Zug endet der Durchgang.",
+                "It is the last card of the case file: the round ends with this turn.",
+            );
+        }
+        if let Some(card) = self.seen.knowledge.file_top() {
+            return self.text(
+                format!("Oben in der Fallakte liegt, wie du weißt: {}.", self.name(card)),
+                format!("You know what lies on top of the case file: {}.", self.name(card)),
+            );
+        }
+        match view.morgue_top {
+            None => self.text("In der Rue Morgue liegt nichts.", "Nothing lies in the Rue Morgue."),
+            Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
+                "Die offene Karte passt zu nichts, was du hast.",
+                "The card that lies open fits nothing that you have.",
+            ),
+            Some(_) => self.text("Eine neue Karte siehst nur du.", "Only you see a new card."),
+        }
+    }
+
+    /// What a card means that comes into the hand, by drawing or by an event.
+    fn comes(&self, card: Card, drawn: bool) -> String {
+        let (held, name) = (self.held(card), self.name(card));
+        let hand = self.seen.view.hand.len() + 1;
+        if !card.is_clue() {
+            let counts = points(self.value(card), self.lang);
+            return match card {
+                _ if !drawn => self.text(
+                    format!("{name} kannst du frühestens im nächsten Zug spielen."),
+                    format!("{name} can be played in your next turn at the earliest."),
+                ),
+                Card::Help | Card::Dupin => self.text(
+                    format!("{name} ist ein Ereignis; eins darfst du in jedem Zug spielen."),
+                    format!("{name} is an event; you may play one in every turn."),
+                ),
+                _ if self.is_playable(card) && hand > 1 => self.text(
+                    format!("{name} kannst du gleich spielen: {counts}."),
+                    format!("{name} can be played at once: {counts}."),
+                ),
+                _ => self.text(
+                    format!("{name} kannst du noch nicht spielen."),
+                    format!("{name} cannot be played yet."),
+                ),
+            };
+        }
+        match held {
+            _ if self.is_open(card) => self.text(
+                format!("{name} passt zu einer Meldung auf dem Tisch und zählt, sobald die Karte liegt."),
+                format!("{name} fits a meld on the table and scores as soon as it lies there."),
+            ),
+            0 => self.text(
+                format!("Davon hast du noch keine Karte: {name}."),
+                format!("You have no card of it yet: {name}."),
+            ),
+            1 => self.text(format!("Das gibt ein Paar: {name}."), format!("It makes a pair: {name}.")),
+            _ if hand > 3 => self.text(
+                format!("Davon hast du dann {} und kannst melden: {name}.", held + 1),
+                format!("Then you have {} of it and can meld: {name}.", held + 1),
+            ),
+            _ => self.text(
+                format!("Davon hast du dann {}: {name}.", held + 1),
+                format!("Then you have {} of it: {name}.", held + 1),
+            ),
+        }
+    }
+
+    fn meld(&self, clue: Card, count: u8) -> String {
+        let brings = points(self.value(clue) * i32::from(count), self.lang);
+        match clue.bonus_partner() {
+            // The pair counts with the third card of both kinds.
+            Some(partner) if self.laid(clue) < 3 && self.laid(partner) >= 3 => self.text(
+                format!(
+                    "{brings}, und zehn dazu: Das Gegenstück liegt schon bei dir ({}).",
+                    self.name(partner)
+                ),
+                format!(
+                    "{brings}, and ten more: its partner lies with you already ({}).",
+                    self.name(partner)
+                ),
+            ),
+            Some(partner) if self.laid(partner) < 3 => self.text(
+                format!("{brings}; zehn mehr wären es mit dem Gegenstück ({}).", self.name(partner)),
+                format!("{brings}; ten more with its partner beside it ({}).", self.name(partner)),
+            ),
+            _ => self.text(format!("Was liegt, zählt: {brings}."), format!("What lies scores: {brings}.")),
+        }
+    }
+
+    fn feed(&self, from: Source) -> String {
+        let card = match from {
+            Source::File => self.seen.view.file_top,
+            Source::Morgue => self.seen.view.morgue_top,
+        };
+        let Some(card) = card.filter(|_| self.seen.legal.len() > 1) else {
+            return self.text("Eine andere Karte liegt nicht da.", "There is no other card.");
+        };
+        let name = self.name(card);
+        match self.held(card) {
+            _ if card.is_clue() && self.is_open(card) => self.text(
+                format!(
+                    "{name} passt zu einer Meldung; unter dem Orang-Utan bekommt die Karte vorerst niemand."
+                ),
+                format!("{name} fits a meld; under the orang-utan nobody gets it for now."),
+            ),
+            0 => self.text(
+                format!("Das bekommt so vorerst niemand: {name}."),
+                format!("Like that nobody gets it for now: {name}."),
+            ),
+            held => self.text(
+                format!("Davon hast du selbst {held}; auch du bekommst die Karte dann nicht: {name}."),
+                format!("You hold {held} of it yourself; you will not get the card either: {name}."),
+            ),
+        }
+    }
+
+    fn draw_two(&self) -> String {
+        match self.seen.view.file_size {
+            0 => self.text(
+                "Die Fallakte ist leer: Es gibt nichts zu ziehen.",
+                "The case file is empty: there is nothing to draw.",
+            ),
+            1 => self.text("Eine Karte mehr auf der Hand.", "One more card in your hand."),
+            _ => self.text("Zwei Karten mehr auf der Hand.", "Two more cards in your hand."),
+        }
+    }
+
+    fn discard(&self, card: Card) -> String {
+        let (hand, name) = (self.seen.view.hand.len(), self.name(card));
+        if hand == 1 {
+            return self.solves();
+        }
+        if !card.is_clue() {
+            let counts = points(self.value(card), self.lang);
+            return match card {
+                Card::Help | Card::Dupin => self.text(
+                    format!("{name} ist ein Ereignis; du spielst es dann nicht mehr."),
+                    format!("{name} is an event; you will not play it then."),
+                ),
+                _ if self.is_playable(card) && self.seen.view.event_played => self.text(
+                    format!("{name} kann im nächsten Zug gespielt werden und zählt: {counts}."),
+                    format!("{name} can be played in your next turn and scores: {counts}."),
+                ),
+                _ if self.is_playable(card) => self.text(
+                    format!("{name} kann jetzt gespielt werden und zählt: {counts}."),
+                    format!("{name} can be played now and scores: {counts}."),
+                ),
+                _ => self.text(
+                    format!(
+                        "{name} kannst du noch nicht spielen; auf der Hand kann das am Ende Punkte kosten."
+                    ),
+                    format!("{name} cannot be played yet; in your hand it can cost points at the end."),
+                ),
+            };
+        }
+        match self.held(card) {
+            _ if self.is_open(card) => self.text(
+                format!("{name} könntest du ergänzen; abgelegt zählt die Karte nicht."),
+                format!("{name} could be laid off; discarded it does not score."),
+            ),
+            0 | 1 => self.text(
+                format!(
+                    "Von {name} hast du nur diese eine Karte; auf der Hand kann sie am Ende Punkte kosten."
+                ),
+                format!("You hold only this one card of {name}; in your hand it can cost points at the end."),
+            ),
+            2 => self.text(
+                format!("Damit gibst du ein Paar auf: {name}."),
+                format!("It gives up a pair: {name}."),
+            ),
+            count if hand > 3 => self.text(
+                format!("Davon hast du {count} und könntest melden: {name}."),
+                format!("You hold {count} of it and could meld: {name}."),
+            ),
+            count => self
+                .text(format!("Davon hast du {count}: {name}."), format!("You hold {count} of it: {name}.")),
+        }
     }
 }

@@ -6,3 +6,4 @@ mod advice;
 mod budgets;
 mod exchange;
 mod positions;
+mod reasons;

@@ -3,7 +3,7 @@
 use engine::{Game, Move, OptionValue, Options, Playthrough, Seat, Seed, Viewer, action_text};
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, MiniRummy, plan};
-use protocol::{ReviewWork, Reviewed};
+use protocol::{MAX_DECISIONS, ReviewWork, Reviewed};
 
 /// A game for two, the seat on turn, and its best turn: one that lays out at least so many combinations at once.
 fn dealt(lays: usize) -> (Playthrough<MiniRummy>, Seat, Vec<Action>) {
@@ -32,6 +32,66 @@ fn review(game: &Playthrough<MiniRummy>, seat: Seat) -> Vec<Reviewed> {
 
 fn texts(actions: &[Action]) -> Vec<String> {
     actions.iter().map(|action| action_text::<MiniRummy>(*action)).collect()
+}
+
+#[test]
+fn a_turn_that_was_not_ended_is_not_judged() {
+    let (mut game, seat, steps) = dealt(2);
+    play(&mut game, seat, &[Action::Draw]);
+    play(&mut game, seat.next(2), &[Action::Draw]);
+    let view = MiniRummy::view(game.rules(), game.state(), Viewer::Seat(seat));
+    let lay = plan(&view, &mut Solver::new())[0];
+    assert!(matches!(lay, Action::Lay { .. }), "{} steps before the tile", steps.len());
+    play(&mut game, seat, &[lay]);
+    let judged = |game: &Playthrough<MiniRummy>| {
+        review(game, seat).iter().map(|turn| turn.played.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(judged(&game), [["draw"]], "the file ends in the middle of a turn");
+    game.play(Move::Resign(seat.next(2)), &mut ()).unwrap();
+    assert_eq!(judged(&game), [["draw"]], "somebody resigned in the middle of a turn");
+}
+
+#[test]
+fn a_turn_of_many_steps_is_one_decision() {
+    let (mut game, seat, steps) = dealt(1);
+    for _ in 0..=MAX_DECISIONS / 2 {
+        play(&mut game, seat, &[steps[0], Action::Undo]);
+    }
+    play(&mut game, seat, &steps);
+    play(&mut game, seat.next(2), &[Action::Draw]);
+    play(&mut game, seat, &[Action::Draw]);
+    let mut work = ReviewWork::open(&game.record(&[]).to_string(), seat).unwrap();
+    assert_eq!((work.total(), work.is_partial()), (2, false));
+    let turn = work.judge(0, &|| false).unwrap();
+    assert!(turn.played.len() > MAX_DECISIONS);
+    assert_eq!(turn.best, turn.played, "it came to the best lay-out in the end");
+    assert_eq!(work.judge(1, &|| false).unwrap().played, ["draw"]);
+}
+
+#[test]
+fn a_review_says_that_it_covers_only_the_beginning() {
+    let options = Options::new().with("rounds", OptionValue::Number(20));
+    let rules = MiniRummy::rules(2, &options).unwrap();
+    let mut game = Playthrough::<MiniRummy>::begin(rules, Seed([1; 32]), &mut ());
+    let draws = |game: &mut Playthrough<MiniRummy>, count: usize| {
+        for _ in 0..count {
+            let seat = game.state().turn();
+            play(game, seat, &[Action::Draw]);
+        }
+    };
+    let first = game.state().turn();
+    let covers = |game: &Playthrough<MiniRummy>| {
+        let work = ReviewWork::open(&game.record(&[]).to_string(), first).unwrap();
+        (work.total(), work.is_partial())
+    };
+    let mut turns = 0;
+    while turns < MAX_DECISIONS {
+        turns += usize::from(game.state().turn() == first);
+        draws(&mut game, 1);
+    }
+    assert_eq!(covers(&game), (MAX_DECISIONS, false));
+    draws(&mut game, 2);
+    assert_eq!(covers(&game), (MAX_DECISIONS, true));
 }
 
 #[test]
