@@ -145,3 +145,6 @@ export function moveWords(move: string, who: (seat: string) => string, table: La
   const known = say[words.slice(0, 2).join(' ')] ?? say[words[0]];
   return known ? known(words, { card, who, tiles, combo }) : words.map(card).join(' ');
 }
+
+/** A reason of the server, which names seats by their letters, as in `{B}`. */
+export const reasonWords = (reason: string, who: (seat: string) => string): string => reason.replace(/\{([A-E])\}/g, (_, seat: string) => who(seat) || seat);
