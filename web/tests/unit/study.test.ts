@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { kinds, spokenName } from '../../src/art/kinds';
 import { blocks, gameOf, kindsOf, rulesOf } from '../../src/lib/rulebook';
@@ -7,7 +6,8 @@ import { reasonWords } from '../../src/study/moves';
 
 const games = ['al-capone', 'rue-morgue', 'omerta'];
 const langs = ['de', 'en'] as const;
-const file = (path: string) => readFileSync(new URL(`../../../docs/rules/${path}.md`, import.meta.url), 'utf8');
+const files = import.meta.glob<string>('../../../docs/rules/**/*.md', { query: '?raw', import: 'default', eager: true });
+const file = (path: string) => files[`../../../docs/rules/${path}.md`];
 
 const read = new Map<string, RuleEntry[]>();
 function book(game: string, lang: string): RuleEntry[] {
