@@ -125,6 +125,9 @@ export function tableIn(view: unknown): Laid[] | null {
   return Array.isArray(table) ? (table as Laid[]) : null;
 }
 
+/** A reason as it comes from the server, with the names of the players, who stand there as {A}. */
+export const reasonWords = (reason: string, who: (seat: string) => string): string => reason.replace(/\{([A-E])\}/g, (_, seat: string) => who(seat));
+
 /** A move of the notation in words. In mini Rummy the table says which combinations are meant. */
 export function moveWords(move: string, who: (seat: string) => string, table: Laid[] | null = null): string {
   const words = move.split(' ');
@@ -145,6 +148,3 @@ export function moveWords(move: string, who: (seat: string) => string, table: La
   const known = say[words.slice(0, 2).join(' ')] ?? say[words[0]];
   return known ? known(words, { card, who, tiles, combo }) : words.map(card).join(' ');
 }
-
-/** A reason of the server, which names seats by their letters, as in `{B}`. */
-export const reasonWords = (reason: string, who: (seat: string) => string): string => reason.replace(/\{([A-E])\}/g, (_, seat: string) => who(seat) || seat);

@@ -112,7 +112,8 @@ export async function a_tour_is_resumed_after_a_reload_played_alone_and_begun_an
   await page.click('[data-resume="omerta"]');
   await page.waitForSelector('.toast:has-text("begin anew")');
   await page.click('[data-tour="omerta"]');
-  await page.waitForSelector('[data-lesson="welcome"]');
+  await page.waitForSelector('[data-lesson]');
+  check((await page.evaluate(() => JSON.parse(localStorage.getItem('hz.tours')).omerta.table)) !== 'gone', 'the tour is still at the table that is gone');
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }

@@ -74,7 +74,6 @@ describe('reasons', () => {
 
   it('name people, not seats', () => {
     expect(reasonWords('Du weißt, dass {B} Frank Nitti auf der Hand hat, {C} nicht.', who)).toBe('Du weißt, dass Ben Frank Nitti auf der Hand hat, Carla nicht.');
-    expect(reasonWords('{D} is close to going out.', who)).toBe('D is close to going out.');
   });
 
   it('without seats stay as they are', () => {
