@@ -20,6 +20,10 @@ async function pages(browser, server, lang, size) {
     // All four are made alike; looking closely at one of them on a phone is enough.
     const closely = lang === 'de' || game === 'omerta';
     if (closely) await clean(page, `rules of ${game}`);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.$$eval('.top, .games, .tools, .find, .toc', (all) => all.filter((each) => each.checkVisibility()).length);
+    check(printed === 0, `${game}: what is for the screen is printed`);
+    await page.emulateMedia({ media: null });
     await page.fill('[data-search]', last.id);
     await page.waitForFunction(() => document.querySelectorAll('.rule').length < 6);
     check((await page.textContent('.rule')).includes(last.id) || (await page.$(`[id="${last.id}"]`)) !== null, 'the rule is not found');
@@ -29,6 +33,8 @@ async function pages(browser, server, lang, size) {
     const unknown = refs.filter((id) => !all.some((rule) => rule.id === id));
     check(refs.length > 8 && unknown.length === 0, `${game}: the short version refers to ${unknown}`);
     if (closely) await clean(page, `short rules of ${game}`);
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g).length;
+    check(sheets === 1, `${game}: the short version needs ${sheets} sheets of paper`);
   }
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
