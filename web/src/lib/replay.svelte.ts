@@ -14,11 +14,14 @@ export class ReplayStore extends TableStore {
   data = $state.raw<GameReplay>() as GameReplay;
   open = $state.raw<Record<string, string[]>>({});
   private readonly views = new Map<number, ReplayView<unknown>>();
+  /** The parts that are under way, by their first step. */
+  private readonly coming = new Map<number, Promise<void>>();
   private newest = 0;
 
   private constructor(readonly source: Source, data: GameReplay, readonly eyes: string | null) {
     super('', null, false);
-    this.take_over(data);
+    this.data = data;
+    this.keep(data);
     const seats: SeatInfo[] = data.names.map((name, place) => {
       const level = /^bot:(.+)$/.exec(name)?.[1];
       return { seat: String.fromCharCode(65 + place), holder: level ? { kind: 'bot', level } : { kind: 'person', person: place + 1 }, ready: true, stand_in: null };
@@ -63,16 +66,26 @@ export class ReplayStore extends TableStore {
     return false;
   }
 
-  private take_over(data: GameReplay): void {
-    this.data = data;
-    for (const view of data.views) this.views.set(view.step, view);
+  private keep(part: GameReplay): void {
+    for (const view of part.views) this.views.set(view.step, view);
+  }
+
+  /** Fetches the views around a step. Whoever scrubs wishes for many steps of a part before the first of them has come. */
+  private fetch(step: number): Promise<void> {
+    const from = Math.floor(step / PART) * PART;
+    let part = this.coming.get(from);
+    if (!part) {
+      part = replay(this.source, this.eyes, from).then((data) => this.keep(data)).finally(() => this.coming.delete(from));
+      this.coming.set(from, part);
+    }
+    return part;
   }
 
   /** Shows a step; its view may have to come from the server first. */
   async go(to: number): Promise<void> {
     const step = Math.max(0, Math.min(this.last, to));
     const wish = ++this.newest;
-    if (!this.views.has(step)) this.take_over(await replay(this.source, this.eyes, Math.floor(step / PART) * PART));
+    if (!this.views.has(step)) await this.fetch(step);
     const shown = this.views.get(step);
     // Whoever has scrubbed on meanwhile does not want to be taken back.
     if (!shown || wish !== this.newest) return;

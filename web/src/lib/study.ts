@@ -35,6 +35,16 @@ const keyOf = (source: { table: string; key: string | null }): string | null => 
   return source.key ?? keys.came ?? keys.join ?? null;
 };
 
+/** Whether a table is still there for this person; where nobody answers, its own page says so. */
+export async function isThere(table: string): Promise<boolean> {
+  try {
+    await call(`/tables/${encodeURIComponent(table)}`, {}, keyOf({ table, key: null }));
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && [401, 404].includes(error.status));
+  }
+}
+
 /** A recorded game through somebody's eyes, with some of its views. */
 export async function replay(source: Source, seat: string | null, from: number): Promise<GameReplay> {
   const wish = new URLSearchParams({ open: 'true', from: String(from) });

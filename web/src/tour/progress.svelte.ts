@@ -14,6 +14,11 @@ class Tours {
     device.saveJson('tours', this.all);
   }
 
+  forget(game: string): void {
+    this.all = { ...this.all, [game]: undefined };
+    device.saveJson('tours', this.all);
+  }
+
   saw(game: string, table: string, id: string): void {
     const now = this.all[game];
     const seen = now?.table === table ? now.seen : [];

@@ -1,7 +1,7 @@
 // Watching recorded games: the same page whichever way one comes to a step, and a forged record says where it is wrong.
 import { readFileSync } from 'node:fs';
 import { check, person } from './lib.mjs';
-import { drop, record } from './study-lib.mjs';
+import { drop, fall, record } from './study-lib.mjs';
 import { clean } from './table-lib.mjs';
 
 /** What the page shows of the game, without what only differs by the moment it was made. */
@@ -27,7 +27,7 @@ async function at(page, step) {
   }
 }
 
-async function same(browser, server, path, size) {
+async function same(browser, server, path, size, border = false) {
   const page = await person(browser, server, { lang: 'de', size });
   await drop(page, record(path));
   await at(page, 0);
@@ -50,12 +50,30 @@ async function same(browser, server, path, size) {
   await page.keyboard.press('Home');
   await at(page, 0);
   check((await shown(page)) === played[0], `${path}: the beginning looks different`);
+  // The 100th step begins another part of the game, which has to come from the server.
+  if (border) {
+    await page.fill('[data-scrub]', '97');
+    await at(page, 97);
+    const there = {};
+    for (let step = 98; step <= 102; step++) {
+      await page.keyboard.press('ArrowRight');
+      await at(page, step);
+      there[step] = await shown(page);
+    }
+    await page.reload();
+    await at(page, 0);
+    for (const step of [101, 99, 100, 98]) {
+      await page.fill('[data-scrub]', String(step));
+      await at(page, step);
+      check((await shown(page)) === there[step], `${path}: step ${step} looks different over the border`);
+    }
+  }
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
 
 export async function scrubbing_gives_the_same_page_as_playing_al_capone({ browser, server }) {
-  await same(browser, server, 'al-capone/02-3.hzr', 'desktop');
+  await same(browser, server, 'al-capone/02-3.hzr', 'desktop', true);
 }
 export async function scrubbing_gives_the_same_page_as_playing_rue_morgue({ browser, server }) {
   await same(browser, server, 'rue-morgue/02-3.hzr', 'desktop');
@@ -67,22 +85,74 @@ export async function scrubbing_gives_the_same_page_as_playing_omerta({ browser,
   await same(browser, server, 'omerta/00-3.hzr', 'desktop');
 }
 
+export async function scrubbing_asks_for_a_part_once_and_what_does_not_come_is_said({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'desktop' });
+  await drop(page, record('al-capone/02-3.hzr'));
+  await at(page, 0);
+  let [asked, release] = [0, () => {}];
+  const held = () => new Promise((resolve) => (release = resolve));
+  let wait = held();
+  await page.route(/from=100&/, async (route) => {
+    asked += 1;
+    await wait;
+    await route.continue();
+  });
+  for (let step = 100; step < 120; step++) await page.fill('[data-scrub]', String(step));
+  release();
+  await at(page, 119);
+  check(asked === 1, `one part was asked for ${asked} times`);
+  await page.route(/from=200&/, (route) => route.abort(), { times: 1 });
+  await page.fill('[data-scrub]', '210');
+  await page.waitForSelector('.toast');
+  await page.waitForFunction(() => document.querySelector('[data-scrub]').value === '119');
+  await page.fill('[data-scrub]', '210');
+  await at(page, 210);
+  // Other eyes at the end know only the last part; playing begins when the first has come.
+  await page.click('[data-key="last"]');
+  await page.waitForFunction(() => document.querySelector('[data-key="last"]').disabled);
+  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.waitForFunction(() => document.querySelector('[data-stage] main') && document.querySelector('[data-review="none"]'));
+  await page.selectOption('.transport select', '4');
+  wait = held();
+  await page.route(/from=0&seat=B/, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  const [request] = await Promise.all([page.waitForRequest(/from=0&seat=B/), page.click('[data-key="play"]')]);
+  // Longer than a move is shown at this speed.
+  await page.waitForTimeout(400);
+  release();
+  await (await request.response()).finished();
+  await page.waitForSelector('[data-at="2"]');
+  await page.click('[data-key="pause"]');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
 export async function a_forged_record_says_where_it_is_wrong({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await page.goto('/replay');
+  await page.waitForSelector('[data-file]', { state: 'attached' });
+  await clean(page, 'the empty page for replays');
   const lines = record('al-capone/00-2.hzr').split('\n');
   const place = lines.findIndex((line, at) => at > 60 && line.includes(' discard '));
   const forged = [...lines];
   forged[place] = `${lines[place].replace(' discard ', ' meld ')} 3`;
-  await drop(page, forged.join('\n'));
+  await fall(page, forged.join('\n'));
   await page.waitForSelector('[data-problem="refused"]');
   const text = await page.textContent('[data-problem]');
   check(text.includes(`Line ${place + 1}`) && text.includes(forged[place]), `the wrong move is not named: ${text}`);
   check((await page.getAttribute('[data-problem]', 'data-line')) === String(place + 1), 'another line');
+  check((await page.$('[data-begin-review]')) === null, 'a forged game is offered for review');
   await clean(page, 'a forged record');
   await drop(page, lines.join('\n').replace(/^result .*$/m, 'result 999 0'));
   await page.waitForSelector('[data-problem="result"]');
   await drop(page, 'this is no game');
   await page.waitForSelector('[data-problem="record"][data-line="1"]');
+  check((await page.$eval('[data-file]', (field) => field.files.length)) === 0, 'the same file cannot be chosen again');
+  await fall(page, 'x'.repeat(300_000));
+  await page.waitForSelector('.trouble');
+  check((await page.$('[data-problem]')) === null, 'the problem of another file stays');
   await drop(page, lines.join('\n').replace(/^seed ./m, (found) => found.slice(0, -1) + (found.endsWith('0') ? '1' : '0')));
   await page.waitForSelector('[data-problem]');
   check(page.problems.length === 0, page.problems.join('\n'));

@@ -76,6 +76,7 @@ export async function a_planted_blunder_is_marked_with_the_best_lay_out({ browse
   const first = await page.getAttribute('[data-blunder]', 'data-blunder');
   check(first === '1', `another move is the worst: ${first}`);
   const words = await page.textContent('[data-blunder="1"]');
+  check(!/[{}]/.test(words), `a seat has no name: ${words}`);
   check(/take a tile/.test(words) && /lay/.test(words) && /\d+ tiles/.test(words), `it is not said why: ${words}`);
   await page.click('[data-blunder="1"] button');
   await page.waitForSelector('[data-at="0"]');
@@ -90,6 +91,10 @@ export async function a_planted_blunder_is_marked_with_the_best_lay_out({ browse
   await page.waitForSelector('[data-begin-review]');
   await page.click('[data-begin-review]');
   await page.waitForSelector('[data-review="done"]');
+  // Another game has a review of its own.
+  await page.setInputFiles('[data-file]', { name: 'other.hzr', mimeType: 'text/plain', buffer: Buffer.from(record('mini-rummy/17-4-jokers-2.hzr')) });
+  await page.waitForSelector('[data-review="none"] [data-begin-review]');
+  check((await page.$('[data-moves] .lost')) === null, 'mistakes of another game are marked');
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
@@ -101,6 +106,17 @@ export async function a_review_shows_its_progress_and_can_be_cancelled({ browser
   await page.click('[data-begin-review]');
   await page.waitForSelector('[data-review="running"] progress');
   await page.waitForFunction(() => Number(document.querySelector('progress')?.value) > 0, undefined, { timeout: 60_000 });
+  await page.click('[data-cancel-review]');
+  await page.waitForSelector('[data-review="cancelled"]', { timeout: 20_000 });
+  // The old one may still be on its way out.
+  let refused = 0;
+  await page.route(/\/api\/reviews$/, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 429, contentType: 'application/json', body: '{"error":{"code":"too-many","detail":"one at a time"}}' });
+  }, { times: 2 });
+  await page.click('[data-begin-review]');
+  await page.waitForSelector('[data-review="running"]', { timeout: 20_000 });
+  check(refused === 2, 'nothing was refused');
   await page.click('[data-cancel-review]');
   await page.waitForSelector('[data-review="cancelled"]', { timeout: 20_000 });
   check(page.problems.length === 0, page.problems.join('\n'));

@@ -48,7 +48,7 @@ async function attempt(page, move) {
 }
 
 /** Plays until the game is over; `each` sees every moment before it is acted on and can stop. */
-export async function playRueMorgue(page, { each = async () => {}, limit = 3000 } = {}) {
+export async function playRueMorgue(page, { each = async () => {}, limit = 3000, decide = wish } = {}) {
   for (let step = 0; step < limit; step++) {
     const shown = await until(page);
     if ((await each(shown)) === 'stop' || shown.over) return shown;
@@ -57,7 +57,7 @@ export async function playRueMorgue(page, { each = async () => {}, limit = 3000 
       continue;
     }
     const decision = shown.now.decision;
-    await act(page, wish(shown.now));
+    await act(page, decide(shown.now));
     await answered(page, decision);
   }
   throw new Error('the game did not end');

@@ -75,3 +75,45 @@ export async function a_tour_of_omerta_on_a_phone({ browser, server }) {
   await playOmerta(page, { each: () => listen(page) });
   await finish(page, ['welcome', 'peek', 'draw', 'place', 'omerta']);
 }
+
+export async function a_tour_is_resumed_after_a_reload_played_alone_and_begun_anew({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await page.goto('/tour');
+  await page.waitForSelector('[data-tour]');
+  await clean(page, 'tours');
+  await begin(page, 'mini-rummy');
+  await listen(page);
+  await page.waitForSelector('[data-lesson="first"]');
+  await page.click('[data-leave-tour]');
+  await page.waitForSelector('[data-resume="mini-rummy"]');
+  await page.reload();
+  await page.click('[data-resume="mini-rummy"]');
+  await page.waitForSelector('[data-lesson="first"]');
+  await page.reload();
+  await page.waitForSelector('[data-lesson="first"]');
+  // Whoever plays on alone gets to the end as well.
+  await page.click('[data-lesson] .btn:has-text("Go on alone")');
+  await page.waitForSelector('[data-lesson]', { state: 'detached' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('dialog .menu').getByRole('button', { name: 'Resign' }).click();
+  await page.click('dialog .row .btn.pri');
+  await page.waitForSelector('[data-tour-end]');
+  check((await page.evaluate(() => JSON.parse(localStorage.getItem('hz.tours'))['mini-rummy'].done)) === true, 'the tour does not count as done');
+  await page.click('dialog:has([data-tour-end]) .btn:has-text("Look at the table")');
+  await page.waitForSelector('[data-tour-end]', { state: 'detached' });
+  await page.evaluate(() => document.querySelector('.top button[lang="de"]').click());
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
+  await page.waitForTimeout(150);
+  check((await page.$('[data-tour-end]')) === null, 'another language brings the end of the tour back');
+  await page.evaluate(() => document.querySelector('.top button[lang="en"]').click());
+  // A table that is gone.
+  await page.evaluate(() => localStorage.setItem('hz.tours', JSON.stringify({ omerta: { table: 'gone', seen: ['welcome'], done: false } })));
+  await page.goto('/tour');
+  await page.click('[data-resume="omerta"]');
+  await page.waitForSelector('.toast:has-text("begin anew")');
+  await page.click('[data-tour="omerta"]');
+  await page.waitForSelector('[data-lesson]');
+  check((await page.evaluate(() => JSON.parse(localStorage.getItem('hz.tours')).omerta.table)) !== 'gone', 'the tour is still at the table that is gone');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}

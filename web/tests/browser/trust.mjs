@@ -208,6 +208,23 @@ export async function links_to_moments_can_be_followed_again({ browser, server }
   await friend.evaluate(() => (location.hash = '#0/B'));
   await friend.waitForSelector('[data-at="0"]');
   await friend.waitForFunction(() => document.querySelector('select[data-seat]').value === 'B');
+  // What is copied brings others to the same moment; what is no moment is the beginning, or the end.
+  await friend.keyboard.press('ArrowRight');
+  await friend.waitForSelector('[data-at="1"]');
+  await friend.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text) => (globalThis.copied = text) } }));
+  await friend.click('[data-share]');
+  const link = await (await friend.waitForFunction(() => globalThis.copied)).jsonValue();
+  const other = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await other.goto(link);
+  await other.waitForSelector('[data-at="1"]');
+  check((await other.inputValue('select[data-seat]')) === 'B', 'the moment is seen through other eyes');
+  for (const [moment, there] of [['abc', '[data-at="0"]'], ['1.5', '[data-at="1"]'], ['9'.repeat(24), '[data-key="last"]:disabled']]) {
+    await other.goto(`/replay/${table}/1#${moment}/B/${watch}`);
+    await other.reload();
+    await other.waitForSelector(there);
+    await other.waitForSelector('[data-stage] main');
+  }
+  await other.context().close();
   // Without the browser's own way, such as in the own network.
   await friend.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await friend.click('[data-share]');
