@@ -3,6 +3,7 @@ import { Connection } from './connection';
 import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
 import { settings } from './settings.svelte';
+import { waitsFor } from './turn';
 import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
 
 /** Something that happened, with a number of its own for lists. */
@@ -122,8 +123,7 @@ export class TableStore {
   }
 
   get myTurn(): boolean {
-    const seat = this.mySeat;
-    return seat !== null && this.game !== null && this.game.kind !== 'over' && this.game.asked.includes(seat) && !this.game.answered;
+    return waitsFor(this.game, this.mySeat);
   }
 
   play(move: string): void {

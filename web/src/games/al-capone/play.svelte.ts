@@ -8,6 +8,7 @@ import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Sheet } from '../../lib/sheets';
 import type { TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { lines } from './log';
 import * as motion from './motion';
@@ -72,17 +73,22 @@ export class Play {
     if (turned.live) {
       if (done.length > 0) this.scored = done[done.length - 1];
       motion.show(events, this.store.mySeat);
-      this.speak(events);
       if (turned.after.number !== turned.before?.number) this.scored = null;
     }
+    this.speak(turned);
     this.why = null;
     this.choosing = null;
   };
 
-  private speak(events: Event[]): void {
-    const told = lines(events.map((event, key) => ({ key, event })), this.telling);
+  private speak(turned: Turned): void {
+    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
     const cardName = (id: string) => kinds[id]?.[language.now] ?? id;
-    this.spoken = told.map((line) => plain(line.parts, this.telling, cardName)).join(' ');
+    this.spoken = [...told.map((line) => plain(line.parts, this.telling, cardName)), ...(asksAnew(this.store, turned) ? [this.asked] : [])].join(' ');
+  }
+
+  /** What this person is asked for now, in words. */
+  get asked(): string {
+    return this.view ? `${this.words.yourTurn} ${this.words.say[this.view.phase]}` : '';
   }
 
   /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
@@ -164,7 +170,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');

@@ -5,6 +5,7 @@ import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Better, TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { toast } from '../../parts/Toasts.svelte';
 import { laidSteps, lines } from './log';
@@ -109,14 +110,24 @@ export class Play {
     const before = turned.before?.view as View | undefined;
     for (const event of events) this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live, before);
     if (turned.live) {
-      const told = lines(events.map((event, key) => ({ key, event })), this.telling);
-      this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => id)).join(' ');
       if (events.some((event) => ['laid', 'added', 'drew', 'swapped'].includes(event.event))) sound('card');
       if (events.some((event) => event.event === 'expired' && event.seat === this.store.mySeat)) toast(this.words.expired);
     }
+    this.speak(turned);
     this.why = null;
     this.moved?.();
   };
+
+  private speak(turned: Turned): void {
+    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
+    this.spoken = [...told.map((line) => plain(line.parts, this.telling, (id) => id)), ...(asksAnew(this.store, turned) ? [this.words.yourTurn, this.begin] : [])].join(' ');
+  }
+
+  /** What to do at the beginning of the own turn. */
+  get begin(): string {
+    if (this.view?.stock_size === 0) return this.words.say.last;
+    return this.store.mySeat && this.view?.opened.includes(this.store.mySeat) ? this.words.say.begin : this.words.say.first;
+  }
 
   private score(event: Event, round: number, events: Event[], live: boolean, before: View | undefined): void {
     if (event.event === 'went-out') this.out = event.seat;

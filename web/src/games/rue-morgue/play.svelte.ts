@@ -7,6 +7,7 @@ import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { lines } from './log';
 import * as motion from './motion';
@@ -80,18 +81,33 @@ export class Play {
         this.hand.clear();
       }
       motion.show(events, this.store.mySeat);
-      this.speak(events);
       if (turned.after.number !== turned.before?.number) this.scored = null;
     }
+    this.speak(turned);
     this.why = null;
   };
 
-  private speak(events: Event[]): void {
+  private speak(turned: Turned): void {
+    const events = (turned.live ? turned.events : []) as Event[];
     const told = lines(events.map((event, key) => ({ key, event })), this.telling);
     const cardName = (id: string) => spokenName(id, language.now);
     const parts = told.map((line) => plain(line.parts, this.telling, cardName));
     for (const event of events) if (event.event === 'looked-at-file') parts.push(this.words.private(event.card));
+    if (asksAnew(this.store, turned)) parts.push(this.asked);
     this.spoken = parts.join(' ');
+  }
+
+  /** Who is asked now, and for what. */
+  get lead(): string {
+    return this.words.lead[this.view?.phase ?? ''] ?? this.words.yourTurn;
+  }
+
+  get say(): string {
+    return this.feeding && this.offers.length === 1 ? this.words.feedOne : this.words.say[this.view?.phase ?? ''];
+  }
+
+  get asked(): string {
+    return `${this.lead} ${this.say}`;
   }
 
   /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
@@ -178,7 +194,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
