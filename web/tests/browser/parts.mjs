@@ -1,7 +1,7 @@
 import { check, drawTwo, look, person, playToEnd, setUpBots } from './lib.mjs';
 
 async function myTurn(page) {
-  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+  await page.waitForSelector('.act[data-move="draw file"]:not([aria-disabled])');
 }
 
 export async function a_wish_that_is_not_legal_is_answered_with_its_rule({ browser, server }) {

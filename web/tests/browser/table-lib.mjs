@@ -70,7 +70,7 @@ export async function shown(page, timeout = 60_000) {
       next: document.querySelector('[data-next]') !== null,
       over: document.querySelector('[data-download]') !== null,
       whole: document.querySelector('[data-say]') !== null && document.querySelector('[aria-busy="true"]') === null,
-      sent: document.querySelector('.act:disabled, .wait:disabled, [data-draw]:disabled') !== null,
+      sent: document.querySelector('.act[aria-disabled], .wait[aria-disabled], [data-draw]:is(:disabled, [aria-disabled])') !== null,
     }));
     if (seen.seq === page.seq() && seen.whole) return { ...seen, now: page.now() };
   }

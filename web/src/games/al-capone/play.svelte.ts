@@ -1,6 +1,6 @@
 import type { CardValues } from '../../art/face';
 import { kinds } from '../../art/kinds';
-import type { Offer } from '../../lib/actions';
+import { sameKind, type Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
@@ -20,7 +20,7 @@ import { words, type GameWords } from './words';
 
 /** Playing Al Capone: what is selected, what can be done with it, and what was just asked. */
 export class Play {
-  hand = new HandState();
+  hand: HandState;
   /** The place in the underworld that is chosen while searching. */
   found = $state<number | null>(null);
   why = $state.raw<{ title: string; here: string; card: string | null; refused: Refused } | null>(null);
@@ -49,7 +49,9 @@ export class Play {
   });
   offers = $derived.by(() => (this.view && this.store.myTurn ? offers(this.scene(this.view), this.selection) : []));
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.hand = new HandState(store.id);
+  }
 
   private scene(view: View): Scene {
     return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, name: (seat) => this.store.name(seat) };
@@ -154,10 +156,19 @@ export class Play {
     if (place === 'underworld') {
       const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
+      else this.refuseMany();
     } else if (place === 'area') {
       if (plays[0]) this.take(plays[0]);
+      else this.refuseMany();
     }
   };
+
+  /** Several cards that do not go together were dropped. */
+  private refuseMany(): void {
+    if (this.selection.length < 2) return;
+    sound('no');
+    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'AC-2.4' : 'AC-3.1', detail: '', part: null, column: null } };
+  }
 
   drawn = (pile: 'file' | 'underworld'): void => {
     const move = `draw ${pile}`;

@@ -25,7 +25,7 @@ export type Chip = 'add' | 'swap';
 /** Playing mini Rummy: what is selected, where it can go, and the moves that bring it there. */
 export class Play {
   pieces = new Pieces();
-  rack = new Rack();
+  rack: Rack;
   /** What is selected, in the order of selecting. */
   picked = $state.raw<number[]>([]);
   /** What the server says about the selection: combinations it could join, and whether it could lie alone. */
@@ -74,7 +74,9 @@ export class Play {
   private out: Seat | null = null;
   private drawn = false;
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.rack = new Rack(store.id);
+  }
 
   /** Takes over a new position. */
   follow(): void {
@@ -148,6 +150,12 @@ export class Play {
 
   only(piece: Piece): void {
     if (!this.picked.includes(piece.uid)) this.picked = [piece.uid];
+    this.probe();
+  }
+
+  /** Selects what was selected before, as far as it is still there. */
+  restore(uids: number[]): void {
+    this.picked = uids.filter((uid) => this.pieces.find(uid) !== null);
     this.probe();
   }
 
@@ -242,7 +250,7 @@ export class Play {
 
   undo = (): void => {
     const steps = this.view?.steps ?? 0;
-    if (steps === 0) return;
+    if (steps === 0 || this.busy) return;
     const to = this.gestures.findLast((count) => count < steps) ?? steps - 1;
     this.gestures = this.gestures.filter((count) => count < to);
     void this.run(Array.from({ length: steps - to }, () => 'undo'), false);

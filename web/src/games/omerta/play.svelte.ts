@@ -218,7 +218,7 @@ export class Play {
   }
 
   take = (offer: Offer): void => {
-    if (offer.move) this.move(offer.move);
+    if (offer.move && !this.store.pending) this.move(offer.move);
   };
 
   move(move: string): void {

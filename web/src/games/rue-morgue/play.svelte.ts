@@ -1,6 +1,6 @@
 import type { CardValues } from '../../art/face';
 import { kinds, spokenName } from '../../art/kinds';
-import type { Offer } from '../../lib/actions';
+import { sameKind, type Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
@@ -20,7 +20,7 @@ import { words } from './words';
 
 /** Playing Rue Morgue: what is selected, what can be done with it, and what was just asked. */
 export class Play {
-  hand = new HandState();
+  hand: HandState;
   /** The place among the searched cards that is chosen. */
   found = $state<number | null>(null);
   why = $state.raw<{ title: string; here: string; card: string | null; refused: Refused } | null>(null);
@@ -54,7 +54,9 @@ export class Play {
   /** Whether an own sealed choice waits for the others. */
   waiting = $derived.by(() => this.view !== null && sealed(this.view.phase) && !this.store.myTurn && this.view.phase !== 'consult');
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.hand = new HandState(store.id);
+  }
 
   private scene(view: View): Scene {
     return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, partner: this.partner, name: (seat) => this.store.name(seat) };
@@ -175,13 +177,22 @@ export class Play {
     if (place === 'morgue') {
       const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
+      else this.refuseMany();
     } else if (place === 'area') {
       const plays = all.filter((offer) => !offer.ending);
       // An event with a choice stays selected, and the bar shows both sides of it.
       if (isEvent && plays.length > 1) return;
       if (plays[0]) this.take(plays[0]);
+      else this.refuseMany();
     }
   };
+
+  /** Several cards that do not go together were dropped. */
+  private refuseMany(): void {
+    if (this.selection.length < 2) return;
+    sound('no');
+    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'RM-2.3' : 'RM-3.1', detail: '', part: null, column: null } };
+  }
 
   drawn = (pile: 'file' | 'morgue'): void => {
     const move = `draw ${pile}`;
