@@ -31,7 +31,8 @@ async function finger(page, selector, by = 0, meanwhile = async () => {}) {
   if (by) await touch('pointermove', by);
   await meanwhile();
   await touch('pointerup', by);
-  await touch('click', by);
+  // What has moved far is no click for a browser.
+  if (by < 15) await touch('click', by);
 }
 
 export async function a_finger_that_rests_tells_about_a_card_and_one_that_trembles_taps_it({ browser, server }) {
