@@ -94,6 +94,16 @@ export async function a_card_tells_about_itself_by_a_long_press({ browser, serve
   await page.context().close();
 }
 
+export async function everybody_has_an_area_at_their_seat({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await openTable(page, { game: 'al-capone', bots: 3, options: { teams: false } });
+  await until(page);
+  const areas = await page.$$eval('.seat .sets', (all) => all.map((each) => [each.dataset.anchor, each.getBoundingClientRect().width > 200 && each.getBoundingClientRect().height > 90]));
+  check(JSON.stringify(areas) === JSON.stringify(['area-B', 'area-C', 'area-D'].map((area) => [area, true])), `the areas: ${JSON.stringify(areas)}`);
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
 export async function values_of_their_own_are_printed_on_the_cards({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'desktop' });
   await page.goto('/');
