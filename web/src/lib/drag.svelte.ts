@@ -1,3 +1,8 @@
+import { swallowClick } from './click';
+
+/** How far a pressed pointer moves before it drags: a finger is never still. */
+const FAR = { mouse: 9, other: 16 };
+
 /** Cards on their way by finger or mouse. */
 class Drag {
   cards = $state.raw<string[]>([]);
@@ -6,18 +11,30 @@ class Drag {
   x = $state(0);
   y = $state(0);
   over = $state<string | null>(null);
+  /** Ends what has begun with nothing dropped. */
+  cancel: () => void = () => {};
 
   get active(): boolean {
     return this.source !== null;
   }
 
-  /** Follows a pressed pointer; a drop reports the place, a short press reports nothing. */
-  begin(event: PointerEvent, source: string, cards: () => string[], drop: (place: string, at: Element) => void): void {
+  /** Follows a pressed pointer; a drop reports the place or that there was none, a short press reports nothing. */
+  begin(event: PointerEvent, source: string, cards: () => string[], drop: (place: string, at: Element) => void, missed?: () => void): void {
     if (event.button !== 0) return;
+    this.cancel();
     const [startX, startY] = [event.clientX, event.clientY];
+    const far = event.pointerType === 'mouse' ? FAR.mouse : FAR.other;
+    const off = new AbortController();
+    this.cancel = () => {
+      off.abort();
+      this.cancel = () => {};
+      if (!this.active) return;
+      this.stop();
+      missed?.();
+    };
     const move = (next: PointerEvent) => {
       if (!this.active) {
-        if (Math.hypot(next.clientX - startX, next.clientY - startY) < 9) return;
+        if (Math.hypot(next.clientX - startX, next.clientY - startY) < far) return;
         this.cards = cards();
         this.source = source;
       }
@@ -27,27 +44,20 @@ class Drag {
       this.over = this.place(next)?.dataset.drop ?? null;
     };
     const end = (next: PointerEvent) => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', cancel);
-      if (!this.active) return;
-      const place = this.place(next);
-      this.stop();
+      if (!this.active) return this.cancel();
       // The click that follows a drag means nothing.
-      const swallow = (click: MouseEvent) => click.stopPropagation();
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);
-      if (place?.dataset.drop) drop(place.dataset.drop, document.elementFromPoint(next.clientX, next.clientY) ?? place);
-    };
-    const cancel = () => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', end);
-      removeEventListener('pointercancel', cancel);
+      swallowClick(0);
+      const at = document.elementFromPoint(next.clientX, next.clientY);
+      const place = this.place(next)?.dataset.drop;
+      if (!at || !place) return this.cancel();
+      off.abort();
+      this.cancel = () => {};
       this.stop();
+      drop(place, at);
     };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', end);
-    addEventListener('pointercancel', cancel);
+    addEventListener('pointermove', move, off);
+    addEventListener('pointerup', end, off);
+    addEventListener('pointercancel', this.cancel, off);
   }
 
   private place(event: PointerEvent): HTMLElement | null {

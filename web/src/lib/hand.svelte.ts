@@ -1,5 +1,6 @@
 import { kindOrder, kinds } from '../art/kinds';
 import { settings } from './settings.svelte';
+import { tab } from './storage';
 
 /** A card in the own hand, told apart from its equals. */
 export interface Held { uid: number; id: string; fresh: boolean }
@@ -9,6 +10,16 @@ export class HandState {
   cards = $state.raw<Held[]>([]);
   chosen = $state.raw<ReadonlySet<number>>(new Set());
   private count = 0;
+  /** The order that the person made before the page was loaded anew, until the cards are there. */
+  private kept: string[];
+  private readonly name: string | null;
+
+  /** The order that a person makes is kept for a table. */
+  constructor(table?: string) {
+    this.name = table ? `hand.${table}` : null;
+    const kept = this.name && tab.loadJson<unknown>(this.name, []);
+    this.kept = Array.isArray(kept) ? kept : [];
+  }
 
   /** Takes over the cards of a view; cards that stay keep their places. */
   take(ids: string[], closeness: (id: string, inHand: number) => number): void {
@@ -28,9 +39,20 @@ export class HandState {
     const come: Held[] = [];
     for (const [id, count] of left) for (let i = 0; i < count; i++) come.push({ uid: ++this.count, id, fresh: !first });
     const aged = come.length > 0 ? stay.map((card) => ({ ...card, fresh: false })) : stay;
-    this.cards = this.sorted([...aged, ...come], closeness);
+    this.cards = this.sorted([...aged, ...this.asKept(come)], closeness);
     const chosen = [...this.chosen].filter((uid) => keep.has(uid));
     if (chosen.length !== this.chosen.size) this.chosen = new Set(chosen);
+  }
+
+  private asKept(cards: Held[]): Held[] {
+    if (this.kept.length === 0 || cards.length === 0) return cards;
+    const left = [...cards];
+    const known = this.kept.flatMap((id) => {
+      const at = left.findIndex((card) => card.id === id);
+      return at < 0 ? [] : left.splice(at, 1);
+    });
+    this.kept = [];
+    return [...known, ...left];
   }
 
   sort(closeness: (id: string, inHand: number) => number): void {
@@ -58,18 +80,27 @@ export class HandState {
     this.chosen = new Set([uid]);
   }
 
+  /** Selects what was selected before, as far as it is still there. */
+  choose(uids: ReadonlySet<number>): void {
+    this.chosen = new Set(this.cards.filter((card) => uids.has(card.uid)).map((card) => card.uid));
+  }
+
   clear(): void {
     if (this.chosen.size > 0) this.chosen = new Set();
   }
 
-  /** Puts a card before another one, or at the end. From then on the order is free. */
-  place(uid: number, before: number | null): void {
-    const card = this.cards.find((each) => each.uid === uid);
-    if (!card || uid === before) return;
+  /** Puts a card before another one, or at the end. From then on the order is free. False where it lies there already. */
+  place(uid: number, before: number | null): boolean {
+    const from = this.cards.findIndex((each) => each.uid === uid);
+    if (from < 0 || uid === before) return false;
     const rest = this.cards.filter((each) => each.uid !== uid);
-    const at = before === null ? rest.length : rest.findIndex((each) => each.uid === before);
-    this.cards = [...rest.slice(0, at < 0 ? rest.length : at), card, ...rest.slice(at < 0 ? rest.length : at)];
+    const found = rest.findIndex((each) => each.uid === before);
+    const at = found < 0 ? rest.length : found;
+    if (at === from) return false;
+    this.cards = [...rest.slice(0, at), this.cards[from], ...rest.slice(at)];
     settings.set('sort', 'free');
+    if (this.name) tab.saveJson(this.name, this.cards.map((card) => card.id));
+    return true;
   }
 
   get selection(): string[] {

@@ -2,7 +2,8 @@ import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
 import { Connection } from './connection';
 import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
-import { settings } from './settings.svelte';
+import { settings, toAsk } from './settings.svelte';
+import { waitsFor } from './turn';
 import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
 
 /** Something that happened, with a number of its own for lists. */
@@ -122,13 +123,12 @@ export class TableStore {
   }
 
   get myTurn(): boolean {
-    const seat = this.mySeat;
-    return seat !== null && this.game !== null && this.game.kind !== 'over' && this.game.asked.includes(seat) && !this.game.answered;
+    return waitsFor(this.game, this.mySeat);
   }
 
   play(move: string): void {
     if (this.pending || !this.game) return;
-    if (settings.now.confirm && /^(discard|done)\b/.test(move) && this.asking !== move) {
+    if (settings.now.confirm && toAsk(move) && this.asking !== move) {
       this.asking = move;
       return;
     }

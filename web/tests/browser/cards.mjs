@@ -19,6 +19,45 @@ async function told(page, game) {
   check(page.sent.length === 0, 'looking at a card is a move');
 }
 
+/** A finger goes down on a card, perhaps moves, and goes up again when something has happened. */
+async function finger(page, selector, by = 0, meanwhile = async () => {}) {
+  const box = await (await page.$(selector)).boundingBox();
+  const [x, y] = [box.x + 10, box.y + 60];
+  const touch = (type, dx) => page.evaluate(({ selector, type, x, y }) => {
+    const target = type === 'pointerdown' ? document.querySelector(selector) : (document.elementFromPoint(x, y) ?? document.body);
+    target.dispatchEvent(new (type === 'click' ? MouseEvent : PointerEvent)(type, { bubbles: true, cancelable: true, pointerType: 'touch', isPrimary: true, button: 0, clientX: x, clientY: y }));
+  }, { selector, type, x: x + dx, y });
+  await touch('pointerdown', 0);
+  if (by) await touch('pointermove', by);
+  await meanwhile();
+  await touch('pointerup', by);
+  // What has moved far is no click for a browser.
+  if (by < 15) await touch('click', by);
+}
+
+export async function a_finger_that_rests_tells_about_a_card_and_one_that_trembles_taps_it({ browser, server }) {
+  const page = await person(browser, server, { lang: 'de', size: 'phone' });
+  await openTable(page, { game: 'al-capone' });
+  await until(page);
+  const chosen = () => page.$$eval('.hand [aria-pressed="true"]', (all) => all.length);
+  await finger(page, first, 0, () => page.waitForSelector('[data-card-sheet] p'));
+  await told(page, 'al-capone');
+  check((await page.$('dialog')) !== null && (await chosen()) === 0, 'the finger that goes up clicks');
+  await page.click('dialog .x');
+  await page.waitForFunction(() => document.querySelector('dialog') === null);
+  // Two cards, the second by a tap that slips: both are selected, and the order is as it was.
+  const order = () => page.$$eval('.hand [data-card]', (all) => all.map((each) => each.dataset.uid).join());
+  const before = await order();
+  await finger(page, first);
+  check((await chosen()) === 1, 'a tap does not select');
+  await finger(page, '.hand .c1:nth-child(3)', 13);
+  await finger(page, '.hand .c1:nth-child(5)', 18);
+  check((await chosen()) === 3 && (await order()) === before, `${await chosen()} cards are selected, in another order: ${(await order()) !== before}`);
+  check((await page.evaluate(() => JSON.parse(localStorage.getItem('hz.settings') ?? '{}').sort ?? 'kind')) === 'kind', 'the hand is sorted anew');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
 export async function a_card_tells_about_itself_by_key_and_right_button({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'desktop' });
   await openTable(page, { game: 'al-capone' });
@@ -51,6 +90,16 @@ export async function a_card_tells_about_itself_by_a_long_press({ browser, serve
   await clean(page, 'a card on a phone');
   const [opened] = await Promise.all([page.context().waitForEvent('page'), page.click('[data-card-sheet] .btn')]);
   await opened.waitForSelector('.cards .hit');
+  check(page.problems.length === 0, page.problems.join('\n'));
+  await page.context().close();
+}
+
+export async function everybody_has_an_area_at_their_seat({ browser, server }) {
+  const page = await person(browser, server, { lang: 'en', size: 'desktop' });
+  await openTable(page, { game: 'al-capone', bots: 3, options: { teams: false } });
+  await until(page);
+  const areas = await page.$$eval('.seat .sets', (all) => all.map((each) => [each.dataset.anchor, each.getBoundingClientRect().width > 200 && each.getBoundingClientRect().height > 90]));
+  check(JSON.stringify(areas) === JSON.stringify(['area-B', 'area-C', 'area-D'].map((area) => [area, true])), `the areas: ${JSON.stringify(areas)}`);
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }

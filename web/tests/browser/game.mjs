@@ -31,7 +31,7 @@ export async function a_whole_game_in_English_on_a_phone({ browser, server }) {
 export async function play_now_takes_one_click({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'phone' });
   await playNow(page);
-  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+  await page.waitForSelector('.act[data-move="draw file"]:not([aria-disabled])');
   await drawTwo(page, () => page.click('[data-pile="file"]'));
   check(page.problems.length === 0, page.problems.join('\n'));
 }

@@ -1,26 +1,38 @@
 import { check, look, person, setUpBots } from './lib.mjs';
 
-const focusHand = (page) => page.evaluate(() => document.querySelector('.hand [tabindex="0"]')?.focus());
+const place = (page) => page.evaluate(() => (document.activeElement?.closest('.hand') ? 'hand' : document.activeElement === document.body ? 'nowhere' : 'elsewhere'));
+
+/** Tabs to the hand. */
+async function toHand(page) {
+  for (let i = 0; i < 60 && (await place(page)) !== 'hand'; i++) await page.keyboard.press('Tab');
+  check((await place(page)) === 'hand', 'the hand cannot be reached by tabbing');
+}
 
 /** Walks to a card of the hand with the arrows. */
-async function walk(page, place) {
-  await focusHand(page);
+async function walk(page, card) {
+  check((await place(page)) === 'hand', 'the focus has left the hand');
   await page.keyboard.press('Home');
-  for (let i = 0; i < place; i++) await page.keyboard.press('ArrowRight');
+  for (let i = 0; i < card; i++) await page.keyboard.press('ArrowRight');
 }
 
 export async function a_whole_round_by_keyboard_alone({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
   await setUpBots(page, { seats: 2, target: 500 });
-  // From here on nothing is clicked. The page can be reached by tabbing.
-  await page.keyboard.press('Tab');
+  // From here on nothing is clicked, and no script gives the focus to anything.
+  await page.waitForFunction(() => /^Your turn|[.] Your turn[.] Draw two/.test(document.querySelector('[data-live]')?.textContent ?? ''));
+  await toHand(page);
   let turns = 0;
   for (;;) {
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]') && (document.querySelector('[data-next]') || /^Your turn/.test(document.querySelector('[data-say]')?.textContent ?? '')));
     let now = await look(page);
     if (now.next) break;
     if (/Draw two/.test(now.say)) {
-      await page.keyboard.press('1');
+      check(/Your turn[.] Draw two/.test(await page.textContent('[data-live]')), 'nobody says whose turn it is');
+      if (turns === 0) {
+        // The bar is before the hand; what is pressed there goes, and the hand is next.
+        for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.dataset.move === 'draw file')); i++) await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Enter');
+      } else await page.keyboard.press('1');
       await page.waitForFunction(() => !/Draw two/.test(document.querySelector('[data-say]')?.textContent ?? ''));
       continue;
     }

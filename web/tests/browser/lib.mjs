@@ -121,7 +121,7 @@ export const look = (page) =>
   page.evaluate(() => ({
     over: document.querySelector('[data-rematch], [data-download]') !== null,
     next: document.querySelector('[data-next]') !== null,
-    offers: [...document.querySelectorAll('.act[data-move]')].filter((each) => !each.disabled).map((each) => ({ move: each.dataset.move, legal: each.dataset.legal === 'true' })),
+    offers: [...document.querySelectorAll('.act[data-move]')].filter((each) => each.ariaDisabled !== 'true').map((each) => ({ move: each.dataset.move, legal: each.dataset.legal === 'true' })),
     hand: [...document.querySelectorAll('.hand [data-card]')].map((each) => ({ card: each.dataset.card, uid: each.dataset.uid, on: each.getAttribute('aria-pressed') === 'true' })),
     search: [...document.querySelectorAll('.srch .c1')].map((each) => !each.classList.contains('no')),
     choice: [...document.querySelectorAll('dialog [data-move]')].map((each) => each.dataset.move),

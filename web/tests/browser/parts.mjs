@@ -1,7 +1,7 @@
 import { check, drawTwo, look, person, playToEnd, setUpBots } from './lib.mjs';
 
 async function myTurn(page) {
-  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+  await page.waitForSelector('.act[data-move="draw file"]:not([aria-disabled])');
 }
 
 export async function a_wish_that_is_not_legal_is_answered_with_its_rule({ browser, server }) {
@@ -40,7 +40,16 @@ export async function cards_can_be_dragged({ browser, server }) {
     await page.mouse.up();
   };
   await drawTwo(page, () => drag('[data-pile="file"]', '.hand'));
-  const clue = (await look(page)).hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
+  const hand = (await look(page)).hand;
+  const clue = hand.find((held) => !['meeting', 'warrant', 'ness', 'raid'].includes(held.card));
+  // Two at once cannot be discarded, and the page says why.
+  const other = hand.find((held) => held.card !== clue.card);
+  for (const each of [clue, other]) await page.click(`[data-uid="${each.uid}"]`, { position: { x: 8, y: 60 } });
+  await drag(`[data-uid="${clue.uid}"]`, '[data-pile="underworld"]');
+  await page.waitForSelector('.why blockquote');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.why', { state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('.hand [aria-pressed="true"]') === null);
   await drag(`[data-uid="${clue.uid}"]`, '[data-pile="underworld"]');
   await page.waitForFunction((uid) => !document.querySelector(`[data-uid="${uid}"]`), clue.uid);
   check(page.problems.length === 0, page.problems.join('\n'));

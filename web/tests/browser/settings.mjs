@@ -30,8 +30,18 @@ export async function settings_survive_a_reload_and_have_an_effect({ browser, se
   await page.click('header button:has-text("Settings")');
   for (const name of ['confirm', 'contrast', 'sound']) check(await page.isChecked(`[data-setting="${name}"]`), `${name} is forgotten`);
   check(!(await page.isChecked('[data-setting="motion"]')), 'motion is on again');
+  await page.click('[data-key-list] summary');
+  await page.waitForSelector('[data-key-list] dl');
+  await clean(page, 'settings in high contrast');
+  await page.uncheck('[data-setting="keys"]');
   check((await page.getAttribute('[data-setting="sort-close"]', 'aria-pressed')) === 'true', 'the order is forgotten');
   await page.keyboard.press('Escape');
+  await clean(page, 'a table in high contrast');
+  // Who has switched the shortcuts off may press letters and digits.
+  await page.keyboard.press('1');
+  await page.keyboard.press('s');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  check(page.sent.length === 0 && !/Case file/.test(await page.textContent('[data-live]')) && (await page.$('.act kbd')) === null, 'a shortcut that is off does something');
   // Nothing is discarded before the person agrees.
   const held = await drawTwo(page, () => page.click('.act[data-move="draw file"]'));
   await page.click('.hand [data-card]:last-child', { position: { x: 8, y: 60 } });
@@ -44,6 +54,9 @@ export async function settings_survive_a_reload_and_have_an_effect({ browser, se
   await page.click('.act.end');
   await page.click('[data-sure]');
   await page.waitForFunction((held) => document.querySelectorAll('.hand [data-card]').length < held || document.querySelector('[data-next]'), held);
+  await page.goto('/rules/al-capone');
+  await page.waitForSelector('.cards li');
+  await clean(page, 'the rules in high contrast');
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
 }
@@ -66,7 +79,7 @@ function sorted(hand, order, how) {
 export async function sorting_has_an_effect_and_the_own_order_stays({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
   const order = await ranks(page);
-  await openTable(page, { game: 'al-capone', people: 2, bots: 0 });
+  await openTable(page, { game: 'al-capone', people: 2, bots: 0, clock: { kind: 'per-turn', seconds: 300 } });
   const guest = await person(browser, server, { lang: 'de' });
   await join(guest, await page.evaluate(() => document.querySelector('#table-link').value), 'Tom');
   await page.click('[data-begin]:not(:disabled)');
@@ -91,6 +104,13 @@ export async function sorting_has_an_effect_and_the_own_order_stays({ browser, s
   await shown(after.join());
   await page.click('header button:has-text("Settings")');
   check((await page.getAttribute('[data-setting="sort-free"]', 'aria-pressed')) === 'true', 'the order is not the own one');
+  // It outlives a reload.
+  await page.reload();
+  await tableWhole(page);
+  await shown(after.join());
+  // Whoever is on turn has a clock, for all to see.
+  const waiting = page.now().asked.includes('A') ? guest : page;
+  await waiting.waitForFunction(() => /\d:\d\d/.test(document.querySelector('.plate.turn em')?.textContent ?? ''));
   check(page.problems.length === 0, page.problems.join('\n'));
   for (const each of [page, guest]) await each.context().close();
 }

@@ -3,11 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { check, tableWhole } from './lib.mjs';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
-export async function openTable(page, { game, people = 1, bots = 1, level = 'easy', options = {}, name = 'Mara', public: open = false }) {
+export async function openTable(page, { game, people = 1, bots = 1, level = 'easy', options = {}, name = 'Mara', clock = { kind: 'none' }, public: open = false }) {
   watch(page);
   await page.goto('/');
   const { table, key } = await page.evaluate(
-    async ({ game, people, bots, level, options, name, open }) => {
+    async ({ game, people, bots, level, options, name, clock, open }) => {
       const ask = async (path, body, token) => {
         const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
         const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -18,12 +18,12 @@ export async function openTable(page, { game, people = 1, bots = 1, level = 'eas
       localStorage.setItem('hz.token', guest.token);
       localStorage.setItem('hz.name', guest.name);
       const seats = [...Array.from({ length: people }, () => ({ for: 'person' })), ...Array.from({ length: bots }, () => ({ for: 'bot', level }))];
-      const made = await ask('/tables', { setup: { game, seats, options, public: open, clock: { kind: 'none' } }, sit: true }, guest.token);
+      const made = await ask('/tables', { setup: { game, seats, options, public: open, clock }, sit: true }, guest.token);
       localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
       if (people === 1) sessionStorage.setItem('hz.begin', made.table);
       return { table: made.table, key: made.join_key };
     },
-    { game, people, bots, level, options, name, open },
+    { game, people, bots, level, options, name, clock, open },
   );
   await page.goto(`/t/${table}`);
   if (people === 1) await tableWhole(page);
@@ -70,7 +70,7 @@ export async function shown(page, timeout = 60_000) {
       next: document.querySelector('[data-next]') !== null,
       over: document.querySelector('[data-download]') !== null,
       whole: document.querySelector('[data-say]') !== null && document.querySelector('[aria-busy="true"]') === null,
-      sent: document.querySelector('.act:disabled, .wait:disabled, [data-draw]:disabled') !== null,
+      sent: document.querySelector('.act[aria-disabled], .wait[aria-disabled], [data-draw]:is(:disabled, [aria-disabled])') !== null,
     }));
     if (seen.seq === page.seq() && seen.whole) return { ...seen, now: page.now() };
   }

@@ -85,7 +85,7 @@ export async function a_turn_goes_on_when_its_end_is_not_agreed_to({ browser, se
   await page.keyboard.press('Escape');
   await page.waitForSelector('[data-sure]', { state: 'detached' });
   check(page.now().decision === decision, 'the turn is over although nobody agreed');
-  await page.click('[data-undo]:not(:disabled)', { timeout: 5000 });
+  await page.click('[data-undo]:not(:disabled, [aria-disabled])', { timeout: 5000 });
   await page.waitForFunction((count) => Number(document.querySelector('[data-steps]').dataset.steps) < count, count);
   check(page.problems.length === 0, page.problems.join('\n'));
   await page.context().close();
@@ -99,7 +99,7 @@ export async function everything_works_where_nothing_may_be_stored({ browser, se
     }
   });
   await playNow(page);
-  await page.waitForSelector('.act[data-move="draw file"]:not(:disabled)');
+  await page.waitForSelector('.act[data-move="draw file"]:not([aria-disabled])');
   await drop(page, record('omerta/00-3.hzr'));
   await page.waitForSelector('[data-replay][data-room="omerta"]');
   check(page.problems.length === 0, page.problems.join('\n'));

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clockText } from '../../src/lib/clock';
 import { HandState } from '../../src/lib/hand.svelte';
+import { language } from '../../src/lib/i18n.svelte';
 import { parse } from '../../src/lib/router.svelte';
-import { settings } from '../../src/lib/settings.svelte';
+import { settings, toAsk } from '../../src/lib/settings.svelte';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
+import { askWords } from '../../src/words/settings';
 
 describe('addresses', () => {
   it('keep the key behind the hash', () => {
@@ -43,6 +45,38 @@ describe('the hand', () => {
     hand.take(['hunt', 'hunt'], near);
     expect(hand.cards.some((card) => card.uid === second.uid)).toBe(false);
     expect(hand.selection).toEqual([]);
+  });
+
+  it('keeps the order for the table, whatever cards have come and gone', () => {
+    const hand = new HandState('a');
+    hand.take(['hunt', 'capone', 'ness'], near);
+    hand.place(hand.cards[2].uid, hand.cards[0].uid);
+    const again = new HandState('a');
+    again.take(['capone', 'burke', 'ness', 'ness'], near);
+    expect(again.cards.map((card) => card.id)).toEqual(['ness', 'capone', 'burke', 'ness']);
+    settings.set('sort', 'kind');
+  });
+
+  it('is not sorted anew by a card that is put where it lies', () => {
+    const hand = new HandState();
+    settings.set('sort', 'kind');
+    hand.take(['hunt', 'capone', 'ness'], near);
+    const [first, second] = hand.cards;
+    expect([hand.place(first.uid, first.uid), hand.place(first.uid, second.uid)]).toEqual([false, false]);
+    expect(settings.now.sort).toBe('kind');
+  });
+});
+
+describe('what is asked before it is done', () => {
+  it('is what puts a card away or ends a turn, in words of its own', () => {
+    const asked = ['discard nitti', 'discard', 'replace 3', 'omerta', 'done', 'draw'];
+    expect(asked.filter((move) => !toAsk(move))).toEqual([]);
+    expect(['draw file', 'draw pile', 'meld nitti 3', 'wait', 'lay b1 b2 b3', 'keep'].filter(toAsk)).toEqual([]);
+    for (const lang of ['de', 'en'] as const) {
+      language.choose(lang);
+      expect(new Set(asked.map((move) => askWords(move).join())).size).toBe(asked.length);
+    }
+    expect(askWords('discard')[1]).not.toContain('turn');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CardValues } from '../../art/face';
 import { kinds } from '../../art/kinds';
-import type { Offer } from '../../lib/actions';
+import { sameKind, type Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
@@ -8,6 +8,7 @@ import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Sheet } from '../../lib/sheets';
 import type { TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { lines } from './log';
 import * as motion from './motion';
@@ -19,7 +20,7 @@ import { words, type GameWords } from './words';
 
 /** Playing Al Capone: what is selected, what can be done with it, and what was just asked. */
 export class Play {
-  hand = new HandState();
+  hand: HandState;
   /** The place in the underworld that is chosen while searching. */
   found = $state<number | null>(null);
   why = $state.raw<{ title: string; here: string; card: string | null; refused: Refused } | null>(null);
@@ -48,7 +49,9 @@ export class Play {
   });
   offers = $derived.by(() => (this.view && this.store.myTurn ? offers(this.scene(this.view), this.selection) : []));
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.hand = new HandState(store.id);
+  }
 
   private scene(view: View): Scene {
     return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, name: (seat) => this.store.name(seat) };
@@ -72,17 +75,22 @@ export class Play {
     if (turned.live) {
       if (done.length > 0) this.scored = done[done.length - 1];
       motion.show(events, this.store.mySeat);
-      this.speak(events);
       if (turned.after.number !== turned.before?.number) this.scored = null;
     }
+    this.speak(turned);
     this.why = null;
     this.choosing = null;
   };
 
-  private speak(events: Event[]): void {
-    const told = lines(events.map((event, key) => ({ key, event })), this.telling);
+  private speak(turned: Turned): void {
+    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
     const cardName = (id: string) => kinds[id]?.[language.now] ?? id;
-    this.spoken = told.map((line) => plain(line.parts, this.telling, cardName)).join(' ');
+    this.spoken = [...told.map((line) => plain(line.parts, this.telling, cardName)), ...(asksAnew(this.store, turned) ? [this.asked] : [])].join(' ');
+  }
+
+  /** What this person is asked for now, in words. */
+  get asked(): string {
+    return this.view ? `${this.words.yourTurn} ${this.words.say[this.view.phase]}` : '';
   }
 
   /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
@@ -148,10 +156,19 @@ export class Play {
     if (place === 'underworld') {
       const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
+      else this.refuseMany();
     } else if (place === 'area') {
       if (plays[0]) this.take(plays[0]);
+      else this.refuseMany();
     }
   };
+
+  /** Several cards that do not go together were dropped. */
+  private refuseMany(): void {
+    if (this.selection.length < 2) return;
+    sound('no');
+    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'AC-2.4' : 'AC-3.1', detail: '', part: null, column: null } };
+  }
 
   drawn = (pile: 'file' | 'underworld'): void => {
     const move = `draw ${pile}`;
@@ -164,7 +181,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');

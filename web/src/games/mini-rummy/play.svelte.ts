@@ -5,6 +5,7 @@ import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { Better, TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { toast } from '../../parts/Toasts.svelte';
 import { laidSteps, lines } from './log';
@@ -24,7 +25,7 @@ export type Chip = 'add' | 'swap';
 /** Playing mini Rummy: what is selected, where it can go, and the moves that bring it there. */
 export class Play {
   pieces = new Pieces();
-  rack = new Rack();
+  rack: Rack;
   /** What is selected, in the order of selecting. */
   picked = $state.raw<number[]>([]);
   /** What the server says about the selection: combinations it could join, and whether it could lie alone. */
@@ -73,7 +74,9 @@ export class Play {
   private out: Seat | null = null;
   private drawn = false;
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.rack = new Rack(store.id);
+  }
 
   /** Takes over a new position. */
   follow(): void {
@@ -109,14 +112,24 @@ export class Play {
     const before = turned.before?.view as View | undefined;
     for (const event of events) this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live, before);
     if (turned.live) {
-      const told = lines(events.map((event, key) => ({ key, event })), this.telling);
-      this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => id)).join(' ');
       if (events.some((event) => ['laid', 'added', 'drew', 'swapped'].includes(event.event))) sound('card');
       if (events.some((event) => event.event === 'expired' && event.seat === this.store.mySeat)) toast(this.words.expired);
     }
+    this.speak(turned);
     this.why = null;
     this.moved?.();
   };
+
+  private speak(turned: Turned): void {
+    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
+    this.spoken = [...told.map((line) => plain(line.parts, this.telling, (id) => id)), ...(asksAnew(this.store, turned) ? [this.words.yourTurn, this.begin] : [])].join(' ');
+  }
+
+  /** What to do at the beginning of the own turn. */
+  get begin(): string {
+    if (this.view?.stock_size === 0) return this.words.say.last;
+    return this.store.mySeat && this.view?.opened.includes(this.store.mySeat) ? this.words.say.begin : this.words.say.first;
+  }
 
   private score(event: Event, round: number, events: Event[], live: boolean, before: View | undefined): void {
     if (event.event === 'went-out') this.out = event.seat;
@@ -137,6 +150,12 @@ export class Play {
 
   only(piece: Piece): void {
     if (!this.picked.includes(piece.uid)) this.picked = [piece.uid];
+    this.probe();
+  }
+
+  /** Selects what was selected before, as far as it is still there. */
+  restore(uids: number[]): void {
+    this.picked = uids.filter((uid) => this.pieces.find(uid) !== null);
     this.probe();
   }
 
@@ -231,7 +250,7 @@ export class Play {
 
   undo = (): void => {
     const steps = this.view?.steps ?? 0;
-    if (steps === 0) return;
+    if (steps === 0 || this.busy) return;
     const to = this.gestures.findLast((count) => count < steps) ?? steps - 1;
     this.gestures = this.gestures.filter((count) => count < to);
     void this.run(Array.from({ length: steps - to }, () => 'undo'), false);

@@ -1,4 +1,4 @@
-import { device } from '../../lib/storage';
+import { device, tab } from '../../lib/storage';
 import type { Piece } from './pieces.svelte';
 import { byColour, byNumber, colourOf, numberOf } from './tiles';
 
@@ -11,6 +11,14 @@ export class Rack {
   private tiers = $state.raw<number[][]>([[], [], []]);
   private pieces = $state.raw<ReadonlyMap<number, Piece>>(new Map());
 
+  /** The order that the person made before the page was loaded anew, until the tiles are there. */
+  private kept: string[][];
+
+  constructor(private readonly table: string) {
+    const kept = tab.loadJson<unknown>(`rack.${table}`, []);
+    this.kept = Array.isArray(kept) && kept.every(Array.isArray) ? kept.slice(0, TIERS) : [];
+  }
+
   /** What stands on each tier now. */
   shown = $derived.by(() => this.tiers.map((tier) => tier.flatMap((uid) => this.pieces.get(uid) ?? [])));
 
@@ -20,6 +28,7 @@ export class Rack {
     if (known.size === rack.length && rack.every((piece) => this.pieces.get(piece.uid) === piece)) return;
     this.pieces = new Map(rack.map((piece) => [piece.uid, piece]));
     const come = rack.filter((piece) => !known.has(piece.uid)).map((piece) => piece.uid);
+    if (this.sort === 'free' && known.size === 0 && rack.length > 0 && this.kept.length > 0) return this.asKept(rack);
     if (this.sort !== 'free' || known.size === 0) return this.arrange();
     let tiers = this.tiers;
     if (between) tiers = tiers.map((tier) => tier.filter((uid) => this.pieces.has(uid)));
@@ -27,6 +36,19 @@ export class Rack {
       const shortest = tiers.reduce((best, tier, place) => (tier.length < tiers[best].length ? place : best), 0);
       tiers = tiers.map((tier, place) => (place === shortest ? [...tier, ...come] : tier));
     }
+    this.tiers = tiers;
+  }
+
+  private asKept(rack: Piece[]): void {
+    const left = [...rack];
+    const tiers = [0, 1, 2].map((tier) =>
+      (this.kept[tier] ?? []).flatMap((tile) => {
+        const at = left.findIndex((piece) => piece.tile === tile);
+        return at < 0 ? [] : left.splice(at, 1).map((piece) => piece.uid);
+      }),
+    );
+    tiers[TIERS - 1].push(...left.map((piece) => piece.uid));
+    this.kept = [];
     this.tiers = tiers;
   }
 
@@ -55,14 +77,17 @@ export class Rack {
     this.tiers = tiers;
   }
 
-  /** Puts a piece on a tier, before another one or at the end. From then on the order is free. */
-  place(uid: number, tier: number, before: number | null): void {
-    if (!this.pieces.has(uid) || uid === before) return;
+  /** Puts a piece on a tier, before another one or at the end. From then on the order is free. False where it stands there already. */
+  place(uid: number, tier: number, before: number | null): boolean {
+    if (!this.pieces.has(uid) || uid === before) return false;
     const tiers = this.tiers.map((each) => each.filter((other) => other !== uid));
     const at = before === null ? -1 : tiers[tier].indexOf(before);
     tiers[tier].splice(at < 0 ? tiers[tier].length : at, 0, uid);
+    if (tiers[tier].join() === this.tiers[tier].join()) return false;
     this.tiers = tiers;
     this.choose('free');
+    tab.saveJson(`rack.${this.table}`, this.shown.map((each) => each.map((piece) => piece.tile)));
+    return true;
   }
 
   /** Moves a piece one place along its tier, or to another tier. */

@@ -5,6 +5,7 @@ import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { lines } from './log';
 import { remembered, scrub } from './memory';
@@ -89,8 +90,8 @@ export class Play {
       if (turned.after.number !== turned.before?.number) this.counted = null;
       this.look(events);
       motion.show(events, this.store.mySeat);
-      this.speak(events);
     }
+    this.speak(turned);
     if (!this.memory) this.store.happened = this.store.happened.map(scrub);
     this.why = null;
   };
@@ -167,9 +168,10 @@ export class Play {
     this.timer = undefined;
   }
 
-  private speak(events: Event[]): void {
-    const told = lines(events.map((event, key) => ({ key, event })), this.telling);
-    this.spoken = told.map((line) => plain(line.parts, this.telling, (id) => spokenName(id, language.now))).join(' ');
+  private speak(turned: Turned): void {
+    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
+    const asked = asksAnew(this.store, turned) ? [`${this.sentence.lead} ${this.sentence.text}`] : [];
+    this.spoken = [...told.map((line) => plain(line.parts, this.telling, (id) => spokenName(id, language.now))), ...asked].join(' ');
   }
 
   /** A card, a slot of the safe or a player was touched. */
@@ -216,7 +218,7 @@ export class Play {
   }
 
   take = (offer: Offer): void => {
-    if (offer.move) this.move(offer.move);
+    if (offer.move && !this.store.pending) this.move(offer.move);
   };
 
   move(move: string): void {

@@ -1,12 +1,13 @@
 import type { CardValues } from '../../art/face';
 import { kinds, spokenName } from '../../art/kinds';
-import type { Offer } from '../../lib/actions';
+import { sameKind, type Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
+import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { lines } from './log';
 import * as motion from './motion';
@@ -19,7 +20,7 @@ import { words } from './words';
 
 /** Playing Rue Morgue: what is selected, what can be done with it, and what was just asked. */
 export class Play {
-  hand = new HandState();
+  hand: HandState;
   /** The place among the searched cards that is chosen. */
   found = $state<number | null>(null);
   why = $state.raw<{ title: string; here: string; card: string | null; refused: Refused } | null>(null);
@@ -53,7 +54,9 @@ export class Play {
   /** Whether an own sealed choice waits for the others. */
   waiting = $derived.by(() => this.view !== null && sealed(this.view.phase) && !this.store.myTurn && this.view.phase !== 'consult');
 
-  constructor(readonly store: TableStore) {}
+  constructor(readonly store: TableStore) {
+    this.hand = new HandState(store.id);
+  }
 
   private scene(view: View): Scene {
     return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, partner: this.partner, name: (seat) => this.store.name(seat) };
@@ -80,18 +83,33 @@ export class Play {
         this.hand.clear();
       }
       motion.show(events, this.store.mySeat);
-      this.speak(events);
       if (turned.after.number !== turned.before?.number) this.scored = null;
     }
+    this.speak(turned);
     this.why = null;
   };
 
-  private speak(events: Event[]): void {
+  private speak(turned: Turned): void {
+    const events = (turned.live ? turned.events : []) as Event[];
     const told = lines(events.map((event, key) => ({ key, event })), this.telling);
     const cardName = (id: string) => spokenName(id, language.now);
     const parts = told.map((line) => plain(line.parts, this.telling, cardName));
     for (const event of events) if (event.event === 'looked-at-file') parts.push(this.words.private(event.card));
+    if (asksAnew(this.store, turned)) parts.push(this.asked);
     this.spoken = parts.join(' ');
+  }
+
+  /** Who is asked now, and for what. */
+  get lead(): string {
+    return this.words.lead[this.view?.phase ?? ''] ?? this.words.yourTurn;
+  }
+
+  get say(): string {
+    return this.feeding && this.offers.length === 1 ? this.words.feedOne : this.words.say[this.view?.phase ?? ''];
+  }
+
+  get asked(): string {
+    return `${this.lead} ${this.say}`;
   }
 
   /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
@@ -159,13 +177,22 @@ export class Play {
     if (place === 'morgue') {
       const discard = all.find((offer) => offer.ending);
       if (discard) this.take(discard);
+      else this.refuseMany();
     } else if (place === 'area') {
       const plays = all.filter((offer) => !offer.ending);
       // An event with a choice stays selected, and the bar shows both sides of it.
       if (isEvent && plays.length > 1) return;
       if (plays[0]) this.take(plays[0]);
+      else this.refuseMany();
     }
   };
+
+  /** Several cards that do not go together were dropped. */
+  private refuseMany(): void {
+    if (this.selection.length < 2) return;
+    sound('no');
+    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'RM-2.3' : 'RM-3.1', detail: '', part: null, column: null } };
+  }
 
   drawn = (pile: 'file' | 'morgue'): void => {
     const move = `draw ${pile}`;
@@ -178,7 +205,7 @@ export class Play {
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? `${this.words.lead[view.phase] ?? this.words.yourTurn} ${this.words.say[view.phase]}` : this.words.turnOf(this.store.name(view.turn));
+    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
