@@ -51,7 +51,7 @@ export async function a_first_game_takes_one_click_and_can_be_gone_back_to({ bro
   check((await page.$('[data-go-on]')) === null, 'a finished game is offered');
   // Among people the name is asked for.
   const host = await person(browser, server);
-  await page.goto(await openTable(host, { game: 'omerta', people: 2, bots: 0 }));
+  await page.goto(await openTable(host, { game: 'al-capone', people: 2, bots: 0 }));
   await page.waitForSelector('#who');
   check(page.problems.length === 0, page.problems.join('\n'));
   for (const each of [page, host]) await each.context().close();
@@ -111,12 +111,13 @@ export async function people_come_talk_watch_and_go({ browser, server }) {
 export async function numbers_that_cannot_be_are_told({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'phone' });
   await page.goto('/new/al-capone');
-  for (const number of ['', '5000', '1.5']) {
+  let right = 200;
+  for (const number of ['', '500000', '1.5']) {
     await page.fill('[data-option="target"] input', number);
     await page.keyboard.press('Tab');
-    await page.waitForSelector('[data-option="target"] .wrong:has-text("1 bis 999")');
-    check((await page.inputValue('[data-option="target"] input')) === '200', 'what was there is gone');
-    await page.fill('[data-option="target"] input', '200');
+    await page.waitForSelector('[data-option="target"] .wrong:has-text("1 bis 100000")');
+    check((await page.inputValue('[data-option="target"] input')) === String(right), 'what was there is gone');
+    await page.fill('[data-option="target"] input', String(++right));
     await page.keyboard.press('Tab');
     await page.waitForSelector('.wrong', { state: 'detached' });
   }
@@ -132,11 +133,12 @@ export async function numbers_that_cannot_be_are_told({ browser, server }) {
   await page.context().close();
 }
 
-export async function a_replay_opens_for_somebody_whom_the_server_has_forgotten({ browser, server }) {
+export async function a_review_begins_for_somebody_whom_the_server_has_forgotten({ browser, server }) {
   const page = await person(browser, server, { lang: 'de', size: 'desktop' });
   await page.addInitScript(() => localStorage.getItem('hz.token') ?? localStorage.setItem('hz.token', 'nobody-knows-this-token'));
   await drop(page, record('omerta/00-3.hzr'));
-  await page.waitForSelector('[data-replay][data-room="omerta"]');
+  await page.click('[data-begin-review]');
+  await page.waitForSelector('[data-review="running"], [data-review="done"]');
   check((await page.evaluate(() => localStorage.getItem('hz.token'))) !== 'nobody-knows-this-token', 'the token is still the old one');
   await page.context().close();
 }
