@@ -69,7 +69,7 @@ export class Connection {
     const since = Date.now();
     this.patience = setTimeout(() => {
       this.patience = undefined;
-      if (this.heard >= since || !this.socket) return;
+      if (this.ended || this.heard >= since || !this.socket) return;
       // A page that has slept finds its answers waiting behind this.
       if (Date.now() - since > within + 2000) return this.expect(PATIENCE);
       const dead = this.socket;
@@ -91,7 +91,8 @@ export class Connection {
     this.expect(WELCOME);
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...this.wiring.hello() }));
     socket.onmessage = (event: MessageEvent<string>) => {
-      if (this.socket !== socket) return;
+      // After its reason the server closes with a plain word, which is not told instead.
+      if (this.socket !== socket || this.ended) return;
       taskBegins();
       this.heard = Date.now();
       const message = JSON.parse(event.data) as Message;

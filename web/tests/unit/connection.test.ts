@@ -106,6 +106,13 @@ describe('a connection', () => {
     expect(Socket.all.length).toBe(2);
   });
 
+  it('that is closed for good tells the first reason', () => {
+    for (const reason of ['kicked', 'closed']) Socket.all[0].says({ type: 'closed', reason });
+    expect(heard).toEqual(['welcome', 'closed']);
+    vi.advanceTimersByTime(60_000);
+    expect(Socket.all.length).toBe(1);
+  });
+
   it('that is never welcomed is tried again', () => {
     vi.advanceTimersByTime(30_000);
     expect(Socket.all.length).toBe(2);
