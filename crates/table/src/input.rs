@@ -202,6 +202,12 @@ pub enum Request {
         /// The bot's level; nothing for a person.
         bot: Option<String>,
     },
+    /// The host has a person stand up, who stays at the table. Before the start only.
+    Free {
+        /// The seat.
+        #[cfg_attr(feature = "wire", schema(value_type = String))]
+        seat: Seat,
+    },
     /// The host chooses other options or another clock. Before the start only; everybody says again when ready.
     Change {
         /// Options that differ from their defaults.
@@ -237,7 +243,8 @@ pub enum Request {
     },
     /// The host opens the table for another game, seats rotated by one. After a game only.
     Rematch,
-    /// Goes away; in a running game a bot stands in until the person comes back.
+    /// Goes away; in a running game a bot stands in until the person comes back. The seat of a game that is over is
+    /// free for the next one.
     Leave,
     /// Gives up the game.
     Resign,

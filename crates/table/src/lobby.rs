@@ -232,6 +232,7 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             Request::Plan { seat, bot } => self.plan(person, seat, bot),
+            Request::Free { seat } => self.free(person, seat),
             Request::Change { options, clock } => self.change(person, options, clock),
             Request::Start => {
                 self.only_host(person)?;
@@ -347,6 +348,17 @@ impl<G: Game> Table<G> {
         }
     }
 
+    fn free(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {
+        self.only_host(person)?;
+        self.only_in(&[Stage::Waiting])?;
+        let chair =
+            self.chairs.get(seat.index()).ok_or_else(|| Refused::new("no-such-seat", "no such seat"))?;
+        let other = chair.person().ok_or_else(|| Refused::new("not-seated", "no person sits there"))?;
+        self.write(Row::Stood { seat });
+        self.welcome_anew(other);
+        Ok(())
+    }
+
     fn change(
         &mut self,
         person: PersonId,
@@ -380,15 +392,19 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// Somebody goes: the seat is free again, or a bot stands in.
+    /// Somebody goes: the seat is free again, now or for the next game, or a bot stands in.
     fn leave(&mut self, person: PersonId) {
         if let Some(seat) = self.seat_of_person(person) {
             self.start_stops("seat-left", Some(seat));
-            if self.stage != Stage::Running {
-                self.write(Row::Stood { seat });
-            } else if self.chairs.get(seat.index()).is_some_and(|chair| chair.stand_in.is_none()) {
-                let level = self.settings.stand_in.to_string();
-                self.write(Row::TakenOver { seat, level });
+            let taken_over = self.chairs.get(seat.index()).is_some_and(|chair| chair.stand_in.is_some());
+            match self.stage {
+                Stage::Running if !taken_over => {
+                    let level = self.settings.stand_in.to_string();
+                    self.write(Row::TakenOver { seat, level });
+                }
+                // Whoever looks at the result of a game still reads who sat there.
+                Stage::Running | Stage::Over => {}
+                Stage::Waiting | Stage::Starting | Stage::Closed => self.write(Row::Stood { seat }),
             }
         }
         self.send_away(person, "left");

@@ -150,6 +150,8 @@ pub struct You {
     pub seat: Option<Seat>,
     /// Whether the person is the host.
     pub host: bool,
+    /// Whether the person came by the link for watching, and can take no seat.
+    pub watch_only: bool,
 }
 
 /// The game went on.

@@ -140,11 +140,12 @@ impl<G: Game> Table<G> {
             Some((events, chat)) => (Some(events), chat),
             None => (None, self.chat.iter().cloned().collect()),
         };
+        let watch_only = self.person(person).is_some_and(|person| person.watch_only);
         let welcome = Welcome {
             protocol: PROTOCOL_VERSION,
             stream: stream.name.clone(),
             seq: stream.seq,
-            you: You { person, seat: viewer.seat(), host: self.host == Some(person) },
+            you: You { person, seat: viewer.seat(), host: self.host == Some(person), watch_only },
             table: self.table_info(),
             game: self.position(viewer),
             starting: self.start.as_ref().map(|start| (start.step, start.commitments())),

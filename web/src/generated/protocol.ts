@@ -1284,7 +1284,11 @@ seat: Seat,
 /**
  * The bot's level; nothing for a person.
  */
-bot: string | null, } | { "do": "change", 
+bot: string | null, } | { "do": "free", 
+/**
+ * The seat.
+ */
+seat: Seat, } | { "do": "change", 
 /**
  * Options that differ from their defaults.
  */
@@ -1920,4 +1924,8 @@ seat: string | null,
 /**
  * Whether the person is the host.
  */
-host: boolean, };
+host: boolean, 
+/**
+ * Whether the person came by the link for watching, and can take no seat.
+ */
+watch_only: boolean, };

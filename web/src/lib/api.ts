@@ -1,3 +1,4 @@
+import { language } from './i18n.svelte';
 import { device, forgetAll } from './storage';
 import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreated } from './wire';
 
@@ -37,16 +38,16 @@ export function myName(): string {
 }
 
 async function makeGuest(name: string): Promise<void> {
-  const answer = await ask('/guests', { method: 'POST', body: { name, colour: 0 } });
+  const answer = await ask('/guests', { method: 'POST', body: { name: name || language.words.guest, colour: 0 } });
   const made = (await answer.json()) as { token: string; name: string };
   device.save('token', made.token);
-  device.save('name', made.name);
+  device.save('name', name && made.name);
 }
 
-/** Makes sure that there is a guest of this name. */
+/** Makes sure that there is a guest of this name. Who has not told any is a guest too, and is asked for it among people. */
 export async function beGuest(name: string): Promise<void> {
   if (!device.load('token')) return makeGuest(name);
-  if (name === myName()) return;
+  if (!name || name === myName()) return;
   try {
     await ask('/guests/me', { method: 'PUT', body: { name, colour: 0 }, guest: true });
     device.save('name', name);
@@ -59,7 +60,7 @@ export async function beGuest(name: string): Promise<void> {
 /** Forgets a token that the server does not know, and takes a new one for the same name. */
 export async function renewGuest(): Promise<void> {
   device.save('token', null);
-  await makeGuest(myName() || '…');
+  await makeGuest(myName());
 }
 
 /** Deletes the guest on the server, and everything this device has kept. */
@@ -115,6 +116,21 @@ export async function makeTable(setup: Setup): Promise<TableCreated> {
   const made = (await answer.json()) as TableCreated;
   keepKeys(made.table, { join: made.join_key, watch: made.watch_key });
   return made;
+}
+
+/** The table with a game that is not over, to which this device can go back. */
+export interface LastTable { table: string; game: string }
+
+export function lastTable(): LastTable | null {
+  return device.loadJson<LastTable | null>('last', null);
+}
+
+export function keepLast(table: string, game: string): void {
+  device.saveJson('last', { table, game } satisfies LastTable);
+}
+
+export function forgetLast(table: string): void {
+  if (lastTable()?.table === table) device.save('last', null);
 }
 
 export interface Keys { join?: string; watch?: string; came?: string }

@@ -29,7 +29,7 @@ export class ReplayStore extends TableStore {
     const people = data.names.flatMap((name, place) => (name.startsWith('bot:') ? [] : [{ person: place + 1, name: name || String.fromCharCode(65 + place), colour: 0, connected: true, muted: false }]));
     this.link = 'open';
     this.info = { id: '', game: data.game, revision: 0, options: data.options, public: false, tour: false, clock: { kind: 'none' }, stage: 'over', games: 1, host: null, seats, people };
-    this.you = { person: 0, seat: eyes, host: false };
+    this.you = { person: 0, seat: eyes, host: false, watch_only: false };
   }
 
   static async load(source: Source, seat: string | null, at: number | null): Promise<ReplayStore> {

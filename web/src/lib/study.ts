@@ -1,4 +1,4 @@
-import { ApiError, keysOf, token } from './api';
+import { ApiError, keysOf, renewGuest, token } from './api';
 import type { Hint, Replay, ReplayProblem, Review } from '../generated/protocol';
 
 export type { DealProof, Hint, ReplayProblem, Review, Reviewed } from '../generated/protocol';
@@ -14,7 +14,7 @@ export class BadRecord extends Error {
   }
 }
 
-async function call(path: string, init: RequestInit = {}, key: string | null = null): Promise<Response> {
+async function call(path: string, init: RequestInit = {}, key: string | null = null, renewed = false): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token()) headers.set('Authorization', `Bearer ${token()}`);
   if (key) headers.set('Hinterzimmer-Key', key);
@@ -25,6 +25,10 @@ async function call(path: string, init: RequestInit = {}, key: string | null = n
     throw new ApiError('gone', 'the server does not answer');
   }
   if (answer.ok) return answer;
+  if (answer.status === 401 && !renewed) {
+    await renewGuest();
+    return call(path, init, key, true);
+  }
   const body = (await answer.json().catch(() => null)) as { error?: { code: string; detail: string }; problem?: ReplayProblem } | null;
   if (body?.problem) throw new BadRecord(body.problem);
   throw new ApiError(body?.error?.code ?? 'gone', body?.error?.detail ?? answer.statusText, answer.status);

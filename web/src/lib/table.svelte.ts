@@ -23,7 +23,7 @@ export function shownName(name: string): string {
 }
 
 /** Why the table cannot be shown. */
-export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'other';
+export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'left' | 'other';
 
 const KEPT_EVENTS = 600;
 /** How often the past is asked for where things happen meanwhile. */
@@ -43,6 +43,8 @@ export class TableStore {
   stopped = $state.raw<{ reason: string; seat: Seat | null } | null>(null);
   pending = $state.raw<{ id: string; move: string; decision: number } | null>(null);
   refused = $state.raw<{ move: string; refused: Refused } | null>(null);
+  /** What somebody else said last while this device was listening. */
+  said = $state.raw<ChatLine | null>(null);
   notice = $state.raw<{ code: string; key: number } | null>(null);
   /** A move that waits for the person to agree. */
   asking = $state.raw<string | null>(null);
@@ -68,6 +70,7 @@ export class TableStore {
 
   connect(): void {
     this.trouble = null;
+    this.connection?.end();
     this.connection = new Connection(this.id, {
       hello: () => ({ token: token(), key: keysOf(this.id).came ?? keysOf(this.id).join ?? null, resume: this.resume }),
       message: (message) => this.take(message),
@@ -183,6 +186,22 @@ export class TableStore {
     });
   }
 
+  /** Whether a game runs in which this person has a seat. */
+  get playing(): boolean {
+    return this.mySeat !== null && this.info?.stage === 'running' && this.game?.kind !== 'over';
+  }
+
+  /** Whether nobody but bots sits with this person. */
+  get alone(): boolean {
+    return this.info?.seats.every((each) => each.seat === this.mySeat || each.holder.kind === 'bot') ?? false;
+  }
+
+  /** Goes away on purpose, other than by a reload or a closed tab: others are not kept waiting. A game against bots waits. */
+  leave(): void {
+    if (this.playing && this.alone) return;
+    void this.request({ do: 'leave' });
+  }
+
   /** Says something to all; false, and a word about it, where there is no connection. */
   talk(text: string): boolean {
     const sent = this.connection?.send({ type: 'chat', id: this.fresh(), text }) ?? false;
@@ -223,6 +242,7 @@ export class TableStore {
         return this.turn(message.events, message.game, true);
       case 'chat':
         this.chat = [...this.chat.slice(-199), message.line];
+        if (message.line.person !== this.you?.person) this.said = message.line;
         return;
       case 'ack':
         if (this.pending?.id === message.id) this.pending = null;
@@ -378,7 +398,7 @@ export class TableStore {
       void renewGuest().then(() => this.connect());
       return;
     }
-    const known: Trouble[] = ['no-such-table', 'full', 'kicked', 'closed', 'wrong-version', 'not-allowed'];
+    const known: Trouble[] = ['no-such-table', 'full', 'kicked', 'closed', 'wrong-version', 'not-allowed', 'left'];
     if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many'].includes(reason)) return;
     this.trouble = reason === 'idle' ? 'closed' : (known.find((each) => each === reason) ?? 'other');
   }

@@ -3,6 +3,8 @@ class SidePanel {
   /** How many tables on the page have such a panel. */
   present = $state(0);
   open = $state(false);
+  /** How many lines of others in the chat have not been seen. */
+  unread = $state(0);
 }
 
 export const side = new SidePanel();

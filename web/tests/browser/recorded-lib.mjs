@@ -68,7 +68,10 @@ const play = ({ messages, pace }) => {
         void all(this);
       });
     }
-    send() {}
+    send(text) {
+      const { type, id } = JSON.parse(text);
+      if (type === 'ping') setTimeout(() => this.onmessage({ data: JSON.stringify({ type: 'pong', id, now_ms: 0 }) }));
+    }
     close() {}
   };
 };

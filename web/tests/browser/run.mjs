@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBrowser, startServer } from './lib.mjs';
 
-const suites = ['game', 'friends', 'parts', 'keyboard', 'axe', 'speed', 'room', 'mini-rummy', 'rue-morgue', 'omerta', 'fair', 'rules', 'cards', 'settings', 'replay', 'hints', 'review', 'tour', 'trust'];
+const suites = ['game', 'friends', 'people', 'parts', 'keyboard', 'axe', 'speed', 'room', 'mini-rummy', 'rue-morgue', 'omerta', 'fair', 'rules', 'cards', 'settings', 'replay', 'hints', 'review', 'tour', 'trust'];
 const chosen = process.argv.slice(2);
 const tests = [];
 for (const suite of suites) for (const [name, run] of Object.entries(await import(`./${suite}.mjs`))) tests.push([`${suite}: ${name.replaceAll('_', ' ')}`, run]);

@@ -28,6 +28,7 @@ fn seats_are_taken_and_given_back() {
 fn a_link_for_watching_gives_no_seat() {
     let mut world = World::<Hush>::new(setup("hush", 2));
     world.connect_as(9, "Eve", Access::Watch, None);
+    assert!(matches!(&world.inbox[&9][0], Message::Welcome(welcome) if welcome.you.watch_only));
     let sit = Request::Sit { seat: None };
     let answer =
         world.step(Input::Request { guest: guest("Eve"), access: Access::Watch, request: sit.clone() });
@@ -222,6 +223,45 @@ fn a_rematch_rotates_the_seats() {
     world.restart();
     world.connect(1, "Ada");
     assert_eq!(world.position(1).number, 2);
+}
+
+#[test]
+fn the_host_frees_a_seat_and_nobody_is_sent_away() {
+    let free = |seat| Request::Free { seat };
+    let mut plan = setup("hush", 3);
+    plan.seats[2] = bot("random");
+    let mut world = World::<Hush>::new(plan);
+    world.seat_people(2);
+    world.disconnect(2);
+    assert_eq!(code(world.ask("Bob", free(engine::Seat::A))), "not-host");
+    assert_eq!(code(world.ask("Ada", free(engine::Seat::C))), "not-seated");
+    assert_eq!(code(world.ask("Ada", free(engine::Seat::E))), "no-such-seat");
+    world.ask("Ada", free(engine::Seat::B)).unwrap();
+    world.restart();
+    assert_eq!(world.seat_of("Bob"), None);
+    world.connect(2, "Bob");
+    world.ask("Bob", Request::Sit { seat: None }).unwrap();
+    assert_eq!(world.seat_of("Bob"), Some(engine::Seat::B), "who comes back can sit down again");
+    world.connect(1, "Ada");
+    world.ask("Bob", Request::Ready { ready: true }).unwrap();
+    world.begin(2);
+    assert_eq!(code(world.ask("Ada", free(engine::Seat::B))), "not-now");
+}
+
+#[test]
+fn who_leaves_after_a_game_is_named_until_the_next() {
+    let mut world = World::<Hush>::begun(setup("hush", 2));
+    world.ask("Bob", Request::Resign).unwrap();
+    world.ask("Ada", Request::Leave).unwrap();
+    assert_eq!(world.seat_of("Ada"), Some(engine::Seat::A));
+    assert_eq!(world.table.info().host, Some(PersonId(2)), "the other can open the next game");
+    world.restart();
+    world.connect(2, "Bob");
+    world.ask("Bob", Request::Rematch).unwrap();
+    assert_eq!((world.seat_of("Ada"), world.seat_of("Bob")), (None, Some(engine::Seat::A)));
+    world.connect(1, "Ada");
+    world.ask("Ada", Request::Sit { seat: None }).unwrap();
+    assert_eq!(world.seat_of("Ada"), Some(engine::Seat::B));
 }
 
 #[test]
