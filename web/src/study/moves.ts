@@ -148,3 +148,14 @@ export function moveWords(move: string, who: (seat: string) => string, table: La
   const known = say[words.slice(0, 2).join(' ')] ?? say[words[0]];
   return known ? known(words, { card, who, tiles, combo }) : words.map(card).join(' ');
 }
+
+/** The steps of a turn that stood in the end: what was taken back is not worth a word. */
+export function lasting(moves: string[]): string[] {
+  const stood: string[] = [];
+  for (const move of moves) {
+    if (move === 'reset') stood.length = 0;
+    else if (move === 'undo') stood.pop();
+    else stood.push(move);
+  }
+  return stood;
+}

@@ -84,7 +84,7 @@ export async function a_planted_blunder_is_marked_with_the_best_lay_out({ browse
   check(/nothing laid out/.test(layout) && /Best lay-out: \d+ tiles/.test(layout), layout);
   await clean(page, 'a review');
   await page.click('button:has-text("As a table")');
-  await page.waitForSelector('.review table');
+  await page.waitForSelector('[data-course] table');
   await clean(page, 'a review as a table');
   // What was made once is kept.
   await page.reload();

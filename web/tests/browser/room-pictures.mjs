@@ -14,7 +14,7 @@ export async function start({ page, shot, people }) {
   await still(page);
   await page.waitForFunction(() => document.querySelectorAll('.pic .stage').length === 4);
   await shot('start', true);
-  await page.click('[data-now]');
+  await page.click('[data-friends]');
   await page.waitForSelector('#name-why');
   await shot('start-nameless');
   await page.goto('/about');
@@ -25,6 +25,12 @@ export async function start({ page, shot, people }) {
   await page.goto('/');
   await page.waitForSelector('.open li .btn');
   await shot('start-open-tables');
+  // A game that waits.
+  await page.click('[data-now]');
+  await tableWhole(page);
+  await page.goto('/');
+  await page.waitForSelector('[data-go-on]');
+  await shot('start-play-on');
 }
 
 export async function trouble({ page, shot, people, browser, lang, size }) {

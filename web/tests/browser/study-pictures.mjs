@@ -151,7 +151,7 @@ export async function verified({ page, shot }) {
     await shot('review-here');
   }
   await page.locator('.review .head .btn').click();
-  await page.waitForSelector('.review table');
+  await page.waitForSelector('[data-course] table');
   await shot('review-table');
 }
 

@@ -24,14 +24,14 @@ async function tables(album, play) {
 export async function alCapone({ page, shot, size }) {
   const book = album(shot, 'al-capone-', ['draw', 'table', 'selection', 'meld', 'search', 'choice', 'why-not', 'score', 'end']);
   await tables(book, async () => {
-    await openTable(page, { game: 'al-capone', bots: size === 'phone' ? 3 : 2, options: { target: 60 } });
+    await openTable(page, { game: 'al-capone', bots: size === 'phone' ? 3 : 2, options: { target: size === 'phone' ? 120 : 60 } });
     let turn = 0;
     await playToEnd(page, {
       each: async (now) => {
         if (/^(Du bist dran. Zieh|Your turn. Draw)/.test(now.say)) turn += 1;
         const wants = (pattern) => now.offers.some((offer) => offer.legal && pattern.test(offer.move));
         await book.once('draw', turn === 2 && now.offers.length > 0);
-        await book.once('table', turn === 6 && now.offers.length === 0 && now.hand.length > 4);
+        await book.once('table', turn >= 5 && now.offers.length === 0 && now.hand.length > 4);
         await book.once('selection', turn > 2 && wants(/^(ness|warrant|meeting|raid)/));
         await book.once('meld', turn > 1 && wants(/^meld/));
         await book.once('search', now.search.length > 4);

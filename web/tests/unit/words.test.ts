@@ -7,7 +7,7 @@ import { language } from '../../src/lib/i18n.svelte';
 import type { Line } from '../../src/lib/lines';
 import type { TableStore } from '../../src/lib/table.svelte';
 import { winnersWords } from '../../src/lib/winners';
-import { moveWords, reasonWords } from '../../src/study/moves';
+import { lasting, moveWords, reasonWords } from '../../src/study/moves';
 
 const happened = (...events: unknown[]) => events.map((event, key) => ({ key, event }));
 const names: Record<string, string> = { A: 'Mara', B: 'Frankie', C: 'Luca' };
@@ -78,5 +78,9 @@ describe('a move in words', () => {
     const who = (seat: string) => names[seat];
     expect(reasonWords('{B} und {C} bekommen je eine Karte.', who)).toBe('Frankie und Luca bekommen je eine Karte.');
     expect(reasonWords('Was liegt, zählt.', who)).toBe('Was liegt, zählt.');
+  });
+
+  it('is told without the steps that were taken back', () => {
+    expect(lasting(['lay b1 b2 b3', 'reset', 'lay r7 g7 b7', 'add o7 #3', 'undo', 'done'])).toEqual(['lay r7 g7 b7', 'done']);
   });
 });
