@@ -70,9 +70,16 @@ export async function an_event_dropped_on_the_area_keeps_its_choice({ browser, s
 /** Whoever wants to be asked first can think again, and the turn goes on. */
 export async function a_turn_goes_on_when_its_end_is_not_agreed_to({ browser, server }) {
   const page = await person(browser, server, { lang: 'en', size: 'desktop' });
-  await page.addInitScript(() => localStorage.setItem('hz.settings', JSON.stringify({ confirm: true })));
   await rummy(page, { bots: 1, options: { rounds: 50, turn_seconds: 0 } });
   await playMiniRummy(page, { each: async ({ now, next, over }) => (!next && !over && simpleTurn(now).length > 0 ? 'stop' : undefined) });
+  // From here on the person is asked.
+  await page.evaluate(() => localStorage.setItem('hz.settings', JSON.stringify({ confirm: true })));
+  await page.reload();
+  await tableWhole(page);
+  await page.click('[data-draw]');
+  await page.waitForSelector('[data-sure]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[data-sure]', { state: 'detached' });
   let count = 0;
   for (const lay of simpleTurn(page.now())) {
     await tapLay(page, lay.tiles);
