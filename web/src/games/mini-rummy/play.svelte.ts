@@ -67,7 +67,7 @@ export class Play {
   /** Whether a turn of the own seat has ended in this game. */
   private ended = $state(false);
   /** Among bots one may ask what one has overlooked. */
-  canLookBack = $derived.by(() => this.ended && (this.store.info?.seats ?? []).every((each) => each.seat === this.store.mySeat || each.holder.kind === 'bot'));
+  canLookBack = $derived.by(() => this.ended && this.store.alone);
   /** The table when the own turn began, and when the one began that has ended last. */
   private tableBefore: Laid[] = [];
   lookTable: Laid[] = [];
