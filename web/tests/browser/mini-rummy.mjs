@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { check, nextRound, person, tableWhole } from './lib.mjs';
 import { clickTurn, find, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.mjs';
-import { answered, clean, join, openTable, until } from './table-lib.mjs';
+import { answered, clean, firstAsked, join, openTable, until } from './table-lib.mjs';
 
 /** Plays until `stop` likes the position. */
 const playUntil = (page, stop) => playMiniRummy(page, { each: async ({ now, next, over }) => (!next && !over && stop(now) ? 'stop' : undefined) });
@@ -208,9 +208,7 @@ export async function two_by_a_link_with_a_reload_in_the_middle_of_a_turn({ brow
   const pages = { A: host, B: guest };
   let reloaded = false;
   for (let turn = 0; turn < 60 && !reloaded; turn++) {
-    const { turn: seat } = host.now().view;
-    const page = pages[seat];
-    const { now } = await until(page, seat);
+    const { page, now } = await firstAsked(pages);
     const lay = now.legal.find((move) => /^lay( [ogbr]\d+)+$/.test(move));
     if (!lay) {
       await clickTurn(page);

@@ -1,5 +1,5 @@
 import { check, nextRound, person, tableWhole } from './lib.mjs';
-import { answered, asks, clean, join, openTable, shown, until } from './table-lib.mjs';
+import { answered, asks, clean, firstAsked, join, openTable, shown, until } from './table-lib.mjs';
 import { act, playRueMorgue, wish } from './rue-morgue-lib.mjs';
 
 async function whole(browser, server, lang, size, bots) {
@@ -227,6 +227,10 @@ export async function four_people_in_two_teams_by_link_and_one_reloads({ browser
     await host.waitForTimeout(10);
   }
   check(draws >= 12 && reloaded, `only ${draws} turns were played`);
+  await firstAsked(seats);
+  // The last to be told comes to what the others know.
+  const last = Math.max(...Object.values(seats).map((page) => page.now().decision));
+  for (const page of Object.values(seats)) for (let i = 0; i < 400 && page.now().decision < last; i++) await page.waitForTimeout(10);
   const areas = Object.values(seats).map((page) => JSON.stringify(page.now().view.areas));
   check(new Set(areas).size === 1, 'the four see different areas');
   for (const [seat, page] of Object.entries(seats)) {

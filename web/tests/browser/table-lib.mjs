@@ -89,6 +89,17 @@ export async function until(page, seat = 'A', timeout = 60_000) {
   throw new Error('nothing happens any more');
 }
 
+/** Waits for the first of several people, by seat, who has to decide. The pages are told at different times, so each is only believed about its own seat. */
+export async function firstAsked(seats, timeout = 60_000) {
+  for (const end = Date.now() + timeout; Date.now() < end; await Object.values(seats)[0].waitForTimeout(25)) {
+    for (const [seat, page] of Object.entries(seats)) {
+      const { now, sent } = await shown(page, timeout);
+      if (asks(now, seat) && !sent) return { seat, page, now };
+    }
+  }
+  throw new Error('nobody has to decide any more');
+}
+
 /** Waits until a decision has been taken by all who had to, or at least by this person. */
 export async function answered(page, decision) {
   for (let i = 0; i < 400 && page.now().decision === decision && !page.now().answered; i++) await page.waitForTimeout(10);

@@ -3,7 +3,7 @@ import { check, look, nextRound, person, playNow, playToEnd, setUpBots, tableWho
 import { playMiniRummy, rummy, simpleTurn, steps, tapLay } from './mini-rummy-lib.mjs';
 import { act as actOmerta, wish as wishOmerta } from './omerta-lib.mjs';
 import { drop, record } from './study-lib.mjs';
-import { answered, asks, join, openTable, shown, until } from './table-lib.mjs';
+import { answered, firstAsked, join, openTable, until } from './table-lib.mjs';
 
 const scores = (page) => page.click('header button:has-text("Punkte"), header button:has-text("Scores"), header button[aria-label="Punkte"]');
 
@@ -141,8 +141,7 @@ export async function nothing_is_told_twice_after_a_reload({ browser, server }) 
     await page.click(`.act[data-move="bury ${card}"]`);
     await answered(page, now.decision);
   }
-  const [first, seat] = asks((await shown(host)).now, 'A') ? [host, 'A'] : [guest, 'B'];
-  const { now } = await until(first, seat);
+  const { page: first, now } = await firstAsked({ A: host, B: guest });
   await first.click('.act[data-move="draw file"]');
   await answered(first, now.decision);
   free();
