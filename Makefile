@@ -14,11 +14,11 @@ help: ## lists the commands
 include web/Makefile.inc
 
 run: web ## builds everything, starts the server and prints its address (SERVE_ARGS="--listen 127.0.0.1:9000")
-	@$(CARGO) build --release --quiet --package cli
+	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer serve $(SERVE_ARGS)
 
 play: ## a game in the terminal (GAME=al-capone)
-	@$(CARGO) build --release --quiet --package cli
+	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
 test: lint test-rust test-web ## everything that must hold, on a clean checkout too

@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { art } from './scripts/art';
+import { art } from './scripts/art.ts';
 
 const server = process.env.HINTERZIMMER_URL ?? 'http://127.0.0.1:8080';
 
@@ -12,6 +12,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // Drawing all cards takes most of a build, and is meant to.
+      checks: { pluginTimings: false },
       // Chromium compiles such files as a whole, beside the page and while they load; otherwise each function when it is first called, in the frame that needs it.
       output: { postBanner: (chunk) => (chunk.isEntry ? '' : '//# allFunctionsCalledOnLoad') },
     },

@@ -1,7 +1,7 @@
 // A drawing with nothing left to work out: custom properties, classes, symbols and words become plain attributes and shapes.
 // What draws the pictures knows neither the page's style sheets nor its fonts.
 import { DOMParser, XMLSerializer, type Element } from '@xmldom/xmldom';
-import { outline } from './outline';
+import { outline } from './outline.ts';
 
 /** Declarations that hold for a class, in the order of the style sheet. */
 export interface Rule { names: string[]; declarations: [string, string][] }

@@ -1,5 +1,5 @@
 // @ts-nocheck: drawings; the typed door is art/index.ts.
-import { face, bust, fedora, hatShade } from './kit';
+import { face, bust, fedora, hatShade } from './kit.ts';
 const hs = `<path class="sh" d="${hatShade}"/>`;
 export const portraits = {
   capone: bust({ cls: 'd', tie: 'c' }) + `<path class="lp" d="M20 104V122M28 109V122M72 109V122M80 104V122"/>` +

@@ -1,8 +1,8 @@
-import type { Lang } from '../lib/i18n.svelte';
-import { HEIGHT, WIDTH, type Size } from './frame';
-import { kinds } from './kinds';
-import { foot, spine } from './lettering';
-import { drawing, need } from './sprite';
+import type { Lang } from '../lib/i18n.svelte.ts';
+import { HEIGHT, WIDTH, type Size } from './frame.ts';
+import { kinds } from './kinds.ts';
+import { foot, spine } from './lettering.ts';
+import { drawing, need } from './sprite.ts';
 
 export { HEIGHT, WIDTH, type Size };
 

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds';
+import type { Kind } from './kinds.ts';
 
 /** Large, medium, small. */
 export type Size = 'L' | 'M' | 'S';

@@ -1,5 +1,5 @@
-import { OM } from './omerta-kinds';
-import { RM } from './rue-morgue-kinds';
+import { OM } from './omerta-kinds.ts';
+import { RM } from './rue-morgue-kinds.ts';
 
 /** A kind of card: how it is called, drawn and counted. */
 export interface Kind {

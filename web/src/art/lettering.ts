@@ -1,6 +1,6 @@
-import type { Lang } from '../lib/i18n.svelte';
-import { SPINE, emblem, type Size } from './frame';
-import { kindClass, kinds } from './kinds';
+import type { Lang } from '../lib/i18n.svelte.ts';
+import { SPINE, emblem, type Size } from './frame.ts';
+import { kindClass, kinds } from './kinds.ts';
 
 /** What is written on a card: its name along the spine, and what it and its set are worth. */
 export interface Lettering { id: string; size: Size; lang: Lang; value: number; set: number }

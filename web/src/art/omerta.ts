@@ -1,5 +1,5 @@
 // @ts-nocheck: drawings; the typed door is art/index.ts.
-import { face, bust, fedora, hatShade } from './kit';
+import { face, bust, fedora, hatShade } from './kit.ts';
 const hs = `<path class="sh" d="${hatShade}"/>`;
 const bottle = (x, y, s) => `<g transform="translate(${x} ${y}) scale(${s})"><path class="gl2" style="stroke-width:calc(var(--lw)/${s})" d="M6.500 0h7v13c0 5 6.500 6 6.500 14v22a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V27c0-8 6.500-9 6.500-14z"/><path fill="#fbf3df" d="M1.500 30h17v12h-17z"/><path fill="#d9b36a" d="M6 0h8v6H6z"/></g>`;
 const rows = { 1: [1], 2: [2], 3: [3], 4: [2, 2], 5: [2, 1, 2], 6: [2, 2, 2], 7: [2, 3, 2], 8: [3, 2, 3], 9: [3, 3, 3], 10: [3, 4, 3] };

@@ -1,6 +1,6 @@
 // @ts-nocheck: drawings; the typed door is art/index.ts.
-import { rmEmb } from './emblems';
-import { face, bust, head } from './kit';
+import { rmEmb } from './emblems.ts';
+import { face, bust, head } from './kit.ts';
 const star = (x, y, r = 2) => `<path class="stars" d="M${x} ${y - r}l${r * .3} ${r * .7} ${r * .7} ${r * .3}-${r * .7} ${r * .3}-${r * .3} ${r * .7}-${r * .3}-${r * .7}-${r * .7}-${r * .3} ${r * .7}-${r * .3}z"/>`;
 const ticks = (cx, cy, r) => Array.from({ length: 12 }, (_, i) => { const a = Math.PI * 2 * i / 12, l = i % 3 ? 3 : 6; return `M${(cx + Math.sin(a) * r).toFixed(1)} ${(cy - Math.cos(a) * r).toFixed(1)}L${(cx + Math.sin(a) * (r - l)).toFixed(1)} ${(cy - Math.cos(a) * (r - l)).toFixed(1)}`; }).join('');
 const slats = (x, y, w, n, dy) => Array.from({ length: n }, (_, i) => `M${x} ${y + i * dy}h${w}`).join('');

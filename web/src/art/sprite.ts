@@ -1,6 +1,6 @@
-import { acEmb, omEmb, rmEmb } from './emblems';
-import { kinds } from './kinds';
-import { tileTokens } from './tiles';
+import { acEmb, omEmb, rmEmb } from './emblems.ts';
+import { kinds } from './kinds.ts';
+import { tileTokens } from './tiles.ts';
 
 declare const __ART__: string;
 
