@@ -2,19 +2,23 @@ import { hasRoom } from '../../lib/frames';
 import { moves } from '../../lib/settings.svelte';
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)';
-/** Where everything was, and which combinations stay as they are. */
-export interface Lay { rects: Map<string, DOMRect>; still: ReadonlySet<number> }
+/** What a move leaves alone: combinations that stay as they are, those among them that stay where they are, and whether the rack does. */
+export interface Calm { still: ReadonlySet<number>; fixed: ReadonlySet<number>; rack: boolean }
+/** Where everything else was. */
+export interface Lay { rects: Map<string, DOMRect>; calm: Calm }
 /** More than this are not shown gliding at once, and on a device that is slow with it fewer: tiles do before combinations that only make room, and those with the longest way. */
 const MOST = 20;
 const FEW = 6;
 
 /** All that can glide: combinations that are as they were, as a whole, and the tiles outside of them. */
-function* gliders(still: ReadonlySet<number>): Generator<[string, HTMLElement]> {
+function* gliders({ still, fixed, rack }: Calm): Generator<[string, HTMLElement]> {
   for (const element of document.querySelectorAll<HTMLElement>('[data-cid]')) {
-    if (still.has(Number(element.dataset.cid))) yield [`combo ${element.dataset.cid}`, element];
+    const cid = Number(element.dataset.cid);
+    if (fixed.has(cid)) continue;
+    if (still.has(cid)) yield [`combo ${cid}`, element];
     else yield* tilesIn(element);
   }
-  for (const place of document.querySelectorAll('[data-anchor=rack], [data-anchor=tray]')) yield* tilesIn(place);
+  for (const place of document.querySelectorAll(rack ? '[data-anchor=tray]' : '[data-anchor=rack], [data-anchor=tray]')) yield* tilesIn(place);
 }
 
 function* tilesIn(place: Element): Generator<[string, HTMLElement]> {
@@ -22,19 +26,19 @@ function* tilesIn(place: Element): Generator<[string, HTMLElement]> {
 }
 
 /** Where everything is seen now. */
-export function places(still: ReadonlySet<number>): Lay {
+export function places(calm: Calm): Lay {
   const rects = new Map<string, DOMRect>();
-  if (moves() && !document.hidden) for (const [name, element] of gliders(still)) rects.set(name, element.getBoundingClientRect());
-  return { rects, still };
+  if (moves() && !document.hidden) for (const [name, element] of gliders(calm)) rects.set(name, element.getBoundingClientRect());
+  return { rects, calm };
 }
 
 /** Lets tiles glide from where they were; new ones come from an anchor. Nothing waits for it. */
-export function glide({ rects, still }: Lay, fresh: ReadonlySet<number>, anchor: string): void {
-  if (!moves() || document.hidden || rects.size === 0) return;
+export function glide({ rects, calm }: Lay, fresh: ReadonlySet<number>, anchor: string): void {
+  if (!moves() || document.hidden) return;
   const source = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
   const most = hasRoom() ? MOST : FEW;
   const runs: { element: HTMLElement; x: number; y: number; scale: number; late: number; tile: boolean }[] = [];
-  for (const [name, element] of gliders(still)) {
+  for (const [name, element] of gliders(calm)) {
     const from = rects.get(name) ?? (fresh.has(Number(name)) ? source : undefined);
     if (!from) continue;
     const to = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { toast } from '../../parts/Toasts.svelte';
 import { laidSteps, lines } from './log';
-import { glide, places } from './motion';
+import { glide, places, type Calm } from './motion';
 import { Pieces, type Combo, type Piece } from './pieces.svelte';
 import { Rack } from './rack.svelte';
 import { combinationName, isJoker, tileName, tileNames } from './tiles';
@@ -21,6 +21,15 @@ import { words } from './words';
 export interface Round { round: number; points: number[]; totals: number[]; out: Seat | null; drawn: boolean; left: number[]; own: string[] }
 /** What a selection could do at a combination. */
 export type Chip = 'add' | 'swap';
+
+/** What a move from one table to the next leaves alone. Words below combinations come and go between turns and move what lies below them. */
+function calm(before: Combo[], after: Combo[], wordsStay: boolean, rack: boolean): Calm {
+  const same = new Set(before);
+  const still = after.filter((combo) => same.has(combo)).map((combo) => combo.cid);
+  const changed = after.findIndex((combo, at) => combo !== before[at]);
+  const fixed = wordsStay ? after.slice(0, changed < 0 ? after.length : changed).map((combo) => combo.cid) : [];
+  return { still: new Set(still), fixed: new Set(fixed), rack };
+}
 
 /** Playing mini Rummy: what is selected, where it can go, and the moves that bring it there. */
 export class Play {
@@ -85,11 +94,10 @@ export class Play {
     const drawer = view.seat !== null && view.rack.length > this.pieces.rack.length && view.steps === 0;
     const source = drawer ? 'stock' : `seat-${view.turn}`;
     const first = this.pieces.rack.length === 0 && this.pieces.combos.length === 0;
-    const lay = new Set(this.pieces.combos);
+    const { combos: lay, rack: held, building } = this.pieces;
     const fresh = this.pieces.take(view, new Set(this.picked));
     // What is drawn is still as it was.
-    const still = this.pieces.combos.filter((combo) => lay.has(combo)).map((combo) => combo.cid);
-    const before = places(new Set(still));
+    const before = places(calm(lay, this.pieces.combos, building === this.pieces.building, held.length === this.pieces.rack.length));
     this.rack.take(this.pieces.rack, view.steps === 0);
     const kept = this.picked.filter((uid) => this.pieces.find(uid) !== null);
     if (kept.length !== this.picked.length) this.picked = kept;
