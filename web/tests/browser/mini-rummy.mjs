@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { check, nextRound, person, tableWhole } from './lib.mjs';
+import { check, nextRound, person, startServer, tableWhole } from './lib.mjs';
 import { clickTurn, find, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.mjs';
 import { answered, clean, firstAsked, join, openTable, until } from './table-lib.mjs';
 
@@ -244,6 +244,28 @@ export async function the_clock_warns_half_a_minute_before_the_turn_ends({ brows
   await page.waitForSelector('.hurry', { timeout: 20_000 });
   check(/30 seconds/.test(await page.textContent('[data-say]')), 'the warning has no words');
   await page.waitForFunction(() => /30 seconds/.test(document.querySelector('[data-live]')?.textContent ?? ''));
+}
+
+export async function the_clock_is_right_from_the_first_moment_of_a_turn({ browser }) {
+  const server = await startServer({ paceMs: 1500 });
+  try {
+    const page = await person(browser, server, { lang: 'en' });
+    await rummy(page, { options: { rounds: 1, turn_seconds: 60 } });
+    const { now } = await until(page);
+    await page.evaluate(() => {
+      globalThis.seen = new Set();
+      const note = () => globalThis.seen.add(document.querySelector('[role="timer"]')?.textContent.trim() ?? 'none');
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await page.click('[data-draw]');
+    await answered(page, now.decision);
+    await until(page);
+    const seen = await page.evaluate(() => [...globalThis.seen]);
+    const wrong = seen.filter((text) => text !== 'none' && text !== '1:00' && !text.startsWith('0:'));
+    check(seen.includes('1:00') && wrong.length === 0, `the clock has shown ${seen}`);
+  } finally {
+    await server.stop();
+  }
 }
 
 export async function tiles_go_back_to_the_rack_by_dragging({ browser, server }) {
