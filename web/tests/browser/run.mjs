@@ -33,6 +33,7 @@ async function lane() {
   await server.stop();
 }
 
-const lanes = Number(process.env.LANES ?? Math.min(2, availableParallelism()));
+// At least one, whatever LANES says: tests that did not run are not green.
+const lanes = Math.max(1, Math.min(Number(process.env.LANES) || Math.min(2, availableParallelism()), left.length));
 await Promise.all(Array.from({ length: lanes }, lane));
 process.exitCode = failed > 0 ? 1 : 0;
