@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use protocol::{AnyTable, MAX_MESSAGE_BYTES, decode, decode_first};
-use table::{Access, ConnectionId, Entropy, Guest, GuestId, Input, SeatPlan, Settings, Setup, Time};
+use protocol::{MAX_MESSAGE_BYTES, SeatPlan, Setup, decode, decode_first};
+use table::{Access, AnyTable, ConnectionId, Entropy, Guest, GuestId, Input, TableSettings, Time};
 
 /// A table of two people of each game, one of them connected.
 fn tables() -> Vec<AnyTable> {
@@ -16,9 +16,10 @@ fn tables() -> Vec<AnyTable> {
             public: false,
             clock: Default::default(),
             grace_seconds: None,
+            tour: false,
         };
         let made =
-            AnyTable::create("t", setup, Settings::default(), guest("a"), Entropy::new([1; 32]), Time(1));
+            AnyTable::create("t", setup, TableSettings::default(), guest("a"), Entropy::new([1; 32]), Time(1));
         let (mut table, _) = made.expect("the usual rules are valid");
         let connect = Input::Connect {
             connection: ConnectionId(1),
@@ -26,13 +27,13 @@ fn tables() -> Vec<AnyTable> {
             access: Access::Play,
             resume: None,
         };
-        let _ = table.step(Time(2), connect);
+        let _ = table.step(Time(2), connect).expect("its rows fit");
         table
     };
     games::GameId::ALL.iter().map(table).collect()
 }
 
-/// The messages of one connection, a line each.
+// The messages of one connection, a line each.
 fuzz_target!(|text: &str| {
     let _ = decode_first(text);
     let mut tables = tables();
@@ -45,7 +46,7 @@ fuzz_target!(|text: &str| {
         }
         for table in &mut tables {
             let input = Input::Client { connection: ConnectionId(1), message: message.clone() };
-            let _ = table.step(Time(3 + number as u64), input);
+            let _ = table.step(Time(3 + number as u64), input).expect("its rows fit");
         }
     }
 });

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{NotationError, Seat, Word, Words};
+use engine::{Act, NotationError, Seat, Word, Words};
 use mystery::{Kind, parse_card, parse_lay_off, parse_meld, parse_take};
 
 use crate::Card;
@@ -81,9 +81,11 @@ impl Action {
             _ => None,
         }
     }
+}
 
+impl Act for Action {
     /// The stable code: what is done, then the card, then a number or a seat.
-    pub fn code(self) -> u32 {
+    fn code(self) -> u32 {
         let code =
             |what: u32, card: Card, number: usize| what << 16 | (card.index() as u32) << 8 | number as u32;
         match self {
@@ -104,8 +106,7 @@ impl Action {
         }
     }
 
-    /// The action of a code.
-    pub fn decode(code: u32) -> Option<Action> {
+    fn decode(code: u32) -> Option<Action> {
         let card = Card::ALL.get((code >> 8 & 0xff) as usize).copied()?;
         let count = (code & 0xff) as u8;
         let action = match code >> 16 {
@@ -128,8 +129,7 @@ impl Action {
         (action.code() == code).then_some(action)
     }
 
-    /// Reads an action without its seat.
-    pub fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
         let word = words.expect(MOVES)?;
         Ok(match word.text {
             "draw" => match words.expect("file or underworld")? {

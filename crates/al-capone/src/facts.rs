@@ -1,57 +1,59 @@
 //! Positions in the words of cases, and the one door from a set-up to a state.
 
-use engine::{Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed};
+use engine::{Fact, FactError, FactKind, FactReader, Facts, InWords, Seat, SeatSet, Seed};
 use mystery::{CardCount, Kind, read_rest, read_table, table_facts};
 
+use crate::AlCapone;
 use crate::cards::Card;
 use crate::rules::Rules;
 use crate::state::{Bag, Phase, State, WIDTH};
 
-/// The words of a start.
-pub(crate) const WORDS: &[(&str, FactKind)] = &[
-    ("turn", FactKind::Seats),
-    ("active", FactKind::Seats),
-    ("phase", FactKind::Text),
-    ("round", FactKind::Number),
-    ("dealer", FactKind::Seats),
-    ("scores", FactKind::Numbers),
-    ("hands", FactKind::BagBySeat),
-    ("areas", FactKind::BagBySeat),
-    ("file", FactKind::Pile),
-    ("underworld", FactKind::Pile),
-    ("event_played", FactKind::Flag),
-    ("search", FactKind::Text),
-    ("rest", FactKind::Text),
-];
+impl InWords<AlCapone> for State {
+    const WORDS: &'static [(&'static str, FactKind)] = &[
+        ("turn", FactKind::Seats),
+        ("active", FactKind::Seats),
+        ("phase", FactKind::Text),
+        ("round", FactKind::Number),
+        ("dealer", FactKind::Seats),
+        ("scores", FactKind::Numbers),
+        ("hands", FactKind::BagBySeat),
+        ("areas", FactKind::BagBySeat),
+        ("file", FactKind::Pile),
+        ("underworld", FactKind::Pile),
+        ("event_played", FactKind::Flag),
+        ("search", FactKind::Text),
+        ("rest", FactKind::Text),
+    ];
 
-pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
-    let mut facts = table_facts(&state.table, rules.sides, "underworld");
-    let mut add = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
-    add("turn", Fact::Seats(state.actors()));
-    add("active", Fact::Seats(state.actors()));
-    add("phase", Fact::Text(state.phase.word().to_string()));
-    match state.phase {
-        Phase::SearchOne => add("search", Fact::Text("one".to_string())),
-        Phase::SearchSet => add("search", Fact::Text("set".to_string())),
-        _ => None,
-    };
-    facts
-}
-
-pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-    let mut reader = FactReader::new(facts);
-    let mut count = CardCount::<Card, WIDTH>::default();
-    let lies =
-        |card: Card| if card.is_clue() { Ok(()) } else { Err("is an event; only clues lie in an area") };
-    let mut table = read_table(&mut reader, &mut count, rules.sides, seed, "underworld", lies)?;
-    let phase = read_phase(&mut reader)?;
-    table.turn = read_turn(&mut reader, phase, table.dealer, rules.sides.seats())?;
-    read_rest(&mut reader, &mut table, &Bag::default())?;
-    reader.end()?;
-    if phase == Phase::Over {
-        table.winners = rules.sides.best(&table.scores[..rules.sides.count()], |_| true);
+    fn facts(&self, rules: &Rules) -> Facts {
+        let mut facts = table_facts(&self.table, rules.sides, "underworld");
+        let mut add = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
+        add("turn", Fact::Seats(self.actors()));
+        add("active", Fact::Seats(self.actors()));
+        add("phase", Fact::Text(self.phase.word().to_string()));
+        match self.phase {
+            Phase::SearchOne => add("search", Fact::Text("one".to_string())),
+            Phase::SearchSet => add("search", Fact::Text("set".to_string())),
+            _ => None,
+        };
+        facts
     }
-    Ok(State { table, phase })
+
+    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
+        let mut reader = FactReader::new(facts);
+        let mut count = CardCount::<Card, WIDTH>::default();
+        let lies =
+            |card: Card| if card.is_clue() { Ok(()) } else { Err("is an event; only clues lie in an area") };
+        let mut table = read_table(&mut reader, &mut count, rules.sides, seed, "underworld", lies)?;
+        let phase = read_phase(&mut reader)?;
+        table.turn = read_turn(&mut reader, phase, table.dealer, rules.sides.seats())?;
+        read_rest(&mut reader, &mut table, &Bag::default())?;
+        reader.end()?;
+        if phase == Phase::Over {
+            table.winners = rules.sides.best(&table.scores[..rules.sides.count()], |_| true);
+        }
+        Ok(State { table, phase })
+    }
 }
 
 fn read_phase(reader: &mut FactReader) -> Result<Phase, FactError> {

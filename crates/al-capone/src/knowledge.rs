@@ -5,6 +5,8 @@
 //! a look or an open card settles it. Of the others' hands a player knows the cards that came there openly, and, of
 //! gangsters somebody was asked for in vain, how many can have been drawn since.
 
+mod draw;
+
 use engine::{Pile, Rng, Seat};
 use mystery::{Kind, Table};
 
@@ -13,8 +15,9 @@ use crate::action::Action;
 use crate::cards::{CARDS, CLUES, Card};
 use crate::event::Event;
 use crate::rules::Rules;
-use crate::state::{Bag, Phase, State, WIDTH};
+use crate::state::{Bag, Phase, State};
 use crate::view::View;
+use draw::Unseen;
 
 /// How many unknown cards of a gangster a hand can hold, where nothing limits it.
 const UNLIMITED: u8 = u8::MAX;
@@ -335,114 +338,6 @@ impl Knowledge {
             _ => {}
         }
     }
-
-    /// Draws which cards lie in the holes: the underworld as it can be, from the bottom, and who has got what. A kind
-    /// of which more copies would lie somewhere than there are (`free` are not seen elsewhere) is in a hole for sure.
-    fn fill_holes(&self, free: &Bag, rng: &mut Rng) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
-        let mut holes = self.holes.clone();
-        holes.sort_by_key(|hole| hole.below);
-        let lies = self.underworld.len().saturating_sub(holes.len());
-        // One hole can take what another one needs; a few draws find a way where there is one.
-        for _ in 0..32 {
-            let filled = self.fill_once(holes.clone(), free, rng);
-            if filled.0.len() == lies {
-                return filled;
-            }
-        }
-        // Without one the places do not matter any more, only the number of cards.
-        holes.iter_mut().for_each(|hole| (hole.below, hole.kinds) = (u8::MAX, u16::MAX));
-        self.fill_once(holes, free, rng)
-    }
-
-    fn fill_once(
-        &self,
-        mut holes: Vec<Hole>,
-        free: &Bag,
-        rng: &mut Rng,
-    ) -> (Vec<Option<Card>>, Vec<(Seat, Card)>) {
-        let mut cards: Vec<Option<Card>> = self.underworld.as_slice().to_vec();
-        let mut taken = Vec::new();
-        for kind in Card::ALL {
-            let lie = |cards: &[Option<Card>]| cards.iter().filter(|card| **card == Some(*kind)).count();
-            while lie(&cards) > free.count(kind.index()) as usize {
-                let bit = 1 << kind.index();
-                let below_top = cards.len().saturating_sub(1);
-                let reach =
-                    |hole: &Hole| cards[..(hole.below as usize).min(below_top)].contains(&Some(*kind));
-                let fitting: Vec<usize> = (0..holes.len())
-                    .filter(|index| holes[*index].kinds & bit != 0 && reach(&holes[*index]))
-                    .collect();
-                let Some(index) = rng.pick(&fitting) else { break };
-                let hole = holes.remove(index);
-                take_out(&mut cards, &mut holes, &hole, Some(*kind), &mut taken);
-            }
-        }
-        while !holes.is_empty() {
-            let hole = holes.remove(0);
-            let reach = (hole.below as usize).min(cards.len().saturating_sub(1));
-            let fits = |card: &Option<Card>| card.is_none_or(|card| hole.kinds >> card.index() & 1 != 0);
-            let options: Vec<Option<Card>> = cards[..reach].iter().copied().filter(fits).collect();
-            if let Some(kind) = rng.pick(&options) {
-                take_out(&mut cards, &mut holes, &hole, kind, &mut taken);
-            }
-        }
-        (cards, taken)
-    }
-}
-
-/// Takes the topmost card of a kind that a hole reaches out of the pile.
-fn take_out(
-    cards: &mut Vec<Option<Card>>,
-    holes: &mut [Hole],
-    hole: &Hole,
-    kind: Option<Card>,
-    taken: &mut Vec<(Seat, Card)>,
-) {
-    let reach = (hole.below as usize).min(cards.len().saturating_sub(1));
-    let Some(place) = cards[..reach].iter().rposition(|card| *card == kind) else { return };
-    cards.remove(place);
-    for other in holes.iter_mut().filter(|other| other.below as usize > place) {
-        other.below -= 1;
-    }
-    if let (Some(taker), Some(card)) = (hole.taker, kind)
-        && hole.left >> card.index() & 1 == 0
-    {
-        taken.push((taker, card));
-    }
-}
-
-impl Knowledge {
-    /// Draws everything that is hidden: the underworld's holes, the others' hands, the case file. Whether all limits
-    /// were kept comes with it.
-    fn draw_hidden(
-        &self,
-        view: &View,
-        others: &[Seat],
-        mut table: Table<Card, WIDTH, CARDS>,
-        unseen: &Unseen,
-        rng: &mut Rng,
-    ) -> (Table<Card, WIDTH, CARDS>, bool) {
-        let mut unseen = unseen.clone();
-        let (underworld, taken) = self.fill_holes(&unseen.bag(), rng);
-        for card in underworld.iter().flatten() {
-            unseen.take(*card);
-        }
-        for (seat, card) in taken {
-            let room = table.hand_size(seat) < view.hand_sizes[seat.index()];
-            if room && unseen.take(card) {
-                table.give(seat, card, 1);
-            }
-        }
-        let kept = unseen.deal(self, view, others, &mut table, rng);
-        for card in underworld {
-            table.discards.push(card.unwrap_or_else(|| unseen.next(rng)));
-        }
-        while table.case_file.len() < view.file_size as usize && !unseen.cards.is_empty() {
-            let card = unseen.next(rng);
-            table.case_file.push(card);
-        }
-        (table, kept)
-    }
 }
 
 impl engine::Knowledge<AlCapone> for Knowledge {
@@ -552,98 +447,5 @@ fn can_lie(known: &[Option<Card>], holes: &[Hole], lies: &[Card]) -> bool {
                     hole.below as usize > rest.len() && kind && can_lie(rest, &fewer, lies)
                 })
         }
-    }
-}
-
-/// The cards whose place is not known, and how they are dealt out.
-#[derive(Clone)]
-struct Unseen {
-    cards: Vec<Card>,
-}
-
-impl Unseen {
-    fn new() -> Unseen {
-        Unseen { cards: Table::<Card, WIDTH, CARDS>::deck().cards().map(Card::at).collect() }
-    }
-
-    fn take(&mut self, card: Card) -> bool {
-        match self.cards.iter().position(|other| *other == card) {
-            Some(place) => {
-                self.cards.swap_remove(place);
-                true
-            }
-            None => false,
-        }
-    }
-
-    fn bag(&self) -> Bag {
-        let mut bag = Bag::default();
-        self.cards.iter().for_each(|card| bag.add(card.index(), 1));
-        bag
-    }
-
-    fn remove(&mut self, bag: &Bag) {
-        bag.cards().for_each(|index| {
-            self.take(Card::at(index));
-        });
-    }
-
-    fn next(&mut self, rng: &mut Rng) -> Card {
-        let place = rng.below(self.cards.len());
-        if self.cards.is_empty() { Card::default() } else { self.cards.swap_remove(place) }
-    }
-
-    /// Fills the others' hands by what they can hold. The most limited seat chooses first; where nothing fits any
-    /// more, a card is exchanged with a seat that may hold it. Tells whether every limit was kept.
-    fn deal(
-        &mut self,
-        knowledge: &Knowledge,
-        view: &View,
-        others: &[Seat],
-        table: &mut Table<Card, WIDTH, CARDS>,
-        rng: &mut Rng,
-    ) -> bool {
-        let mut kept = true;
-        let mut seats = others.to_vec();
-        rng.shuffle(&mut seats);
-        let limited =
-            |seat: &Seat| knowledge.limits[seat.index()].iter().filter(|limit| **limit != UNLIMITED).count();
-        seats.sort_by_key(|seat| std::cmp::Reverse(limited(seat)));
-        let fits = |table: &Table<Card, WIDTH, CARDS>, seat: Seat, card: Card| {
-            let limit = if card.is_clue() { knowledge.limits[seat.index()][card.index()] } else { UNLIMITED };
-            let unknown = table.holds(seat, card) - knowledge.hands[seat.index()].count(card.index());
-            limit == UNLIMITED || unknown < limit
-        };
-        for (order, seat) in seats.iter().enumerate() {
-            rng.shuffle(&mut self.cards);
-            while table.hand_size(*seat) < view.hand_sizes[seat.index()] && !self.cards.is_empty() {
-                if let Some(place) = self.cards.iter().rposition(|card| fits(table, *seat, *card)) {
-                    table.give(*seat, self.cards.swap_remove(place), 1);
-                    continue;
-                }
-                let exchange = seats[..order].iter().find_map(|other| {
-                    let mine = Card::ALL.iter().copied().find(|card| {
-                        table.holds(*other, *card) > knowledge.hands[other.index()].count(card.index())
-                            && fits(table, *seat, *card)
-                    })?;
-                    let theirs = self.cards.iter().position(|card| fits(table, *other, *card))?;
-                    Some((*other, mine, theirs))
-                });
-                match exchange {
-                    Some((other, mine, theirs)) => {
-                        let card = self.cards.swap_remove(theirs);
-                        table.take(other, mine, 1);
-                        table.give(other, card, 1);
-                        table.give(*seat, mine, 1);
-                    }
-                    None => {
-                        let card = self.next(rng);
-                        table.give(*seat, card, 1);
-                        kept = false;
-                    }
-                }
-            }
-        }
-        kept
     }
 }

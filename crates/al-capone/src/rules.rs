@@ -1,12 +1,13 @@
 //! The rules of a table: seats, teams, target and card values.
 
 use engine::{
-    Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, ValueTable, check_options,
+    Bilingual, KindFacts, OptionError, OptionKind, OptionSpec, OptionValue, Options, Ruleset, ValueTable,
+    check_options,
 };
-use mystery::Sides;
+use mystery::{Kind, Sides};
 
 use crate::AlCapone;
-use crate::cards::{CLUE_TOKENS, CLUES};
+use crate::cards::{CLUE_TOKENS, CLUES, Card};
 
 /// What holds for all rounds of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +41,10 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "target",
         kind: OptionKind::Number { default: 200, min: 1, max: 100_000 },
-        text: Bilingual::new("So viele Punkte beenden die Partie.", "So many points end the game."),
+        text: Bilingual::new(
+            "So viele Punkte beenden die Partie.",
+            "The number of points that ends the game.",
+        ),
     },
     OptionSpec {
         id: "values",
@@ -52,8 +56,8 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-impl Rules {
-    pub(crate) fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+impl Ruleset for Rules {
+    fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
         check_options(<AlCapone as engine::Game>::INFO, seats, options)?;
         let teams = options.flag(OPTIONS, "teams");
         let (card_values, set_values) = match options.values("values") {
@@ -69,7 +73,12 @@ impl Rules {
         })
     }
 
-    pub(crate) fn options(&self) -> Options {
+    #[inline]
+    fn seats(&self) -> usize {
+        self.sides.seats()
+    }
+
+    fn options(&self) -> Options {
         let table = CLUE_TOKENS.iter().enumerate().map(|(clue, token)| {
             let row = [("card", self.card_values[clue]), ("set", self.set_values[clue])];
             (token.to_string(), row.map(|(column, value)| (column.to_string(), i64::from(value))).into())
@@ -78,6 +87,18 @@ impl Rules {
             .with("teams", OptionValue::Flag(self.teams))
             .with("target", OptionValue::Number(i64::from(self.target)))
             .with("values", OptionValue::Values(table.collect()))
+    }
+
+    fn kinds(&self) -> Vec<KindFacts> {
+        let kind = |card: &Card| KindFacts {
+            token: card.token().to_string(),
+            copies: card.copies(),
+            value: self.card_values.get(card.index()).copied(),
+            set: self.set_values.get(card.index()).copied(),
+            event: !card.is_clue(),
+            joins: Vec::new(),
+        };
+        Card::ALL.iter().map(kind).collect()
     }
 }
 

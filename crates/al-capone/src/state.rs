@@ -1,8 +1,9 @@
 //! The whole truth of a position.
 
-use engine::{Seat, SeatSet};
-use mystery::{Kinds, Table};
+use engine::{Position, Scores, Seat, SeatSet};
+use mystery::{Kind, Kinds, Table};
 
+use crate::AlCapone;
 use crate::cards::{CARDS, Card};
 use crate::rules::Rules;
 
@@ -111,6 +112,37 @@ pub(crate) const CLUE_BITS: u32 = (1 << crate::cards::CLUES) - 1;
 
 /// The complete sets; events count as one too many, so that they are never complete.
 const SETS: Bag = mystery::Bag([8, 7, 7, 7, 7, 6, 6, 6, 5, 5, 4, 99, 99, 99, 99, 99]);
+
+impl Position<AlCapone> for State {
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.table.round)
+    }
+
+    #[inline]
+    fn actors(&self, _rules: &Rules) -> SeatSet {
+        State::actors(self)
+    }
+
+    fn scores(&self, rules: &Rules) -> Scores {
+        self.table.totals(rules.sides)
+    }
+
+    fn round_scores(&self, rules: &Rules) -> Scores {
+        self.table.round_points(rules.sides)
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        (self.phase == Phase::Over).then_some(self.table.winners)
+    }
+
+    fn held(&self, _rules: &Rules, seat: Seat) -> Vec<Option<Card>> {
+        self.table.hand(seat).cards().map(|index| Some(Card::at(index))).collect()
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,6 @@
 //! What a strong player would do, and why.
 
-use std::fmt;
-
-use engine::{Knowledge as _, Lang, Playthrough, Record, ReplayError, Rng, Seat, Viewer};
+use engine::{Lang, Playthrough, Record, ReplayError, Rng, Seat, Viewer, Witness};
 
 use crate::search::search_thoroughly;
 use crate::{Budget, Finding, Seen, Sense};
@@ -74,19 +72,15 @@ pub fn advise_record<G: Sense>(
     if at > count {
         return Err(AdviceError::OutOfRange { at, count });
     }
-    let mut knowledge: Vec<G::Knowledge> = Vec::new();
+    let mut witnesses: Vec<Witness<G>> = Vec::new();
     let game = Playthrough::<G>::replay(record, Some(at), |number, game, events| {
-        let (rules, state) = (game.rules(), game.state());
-        let seats = Seat::all(G::seats(rules));
+        let rules = game.rules();
         if number == 0 {
-            let see = |seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
-            knowledge = seats.map(see).collect();
+            witnesses = Witness::all(rules, game.state());
             return;
         }
-        for (seat, knowledge) in seats.zip(&mut knowledge) {
-            for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
-                knowledge.observe(rules, &event);
-            }
+        for witness in &mut witnesses {
+            witness.see(rules, &events);
         }
     })
     .map_err(AdviceError::Replay)?;
@@ -100,8 +94,8 @@ pub fn advise_record<G: Sense>(
     let view = G::view(rules, state, Viewer::Seat(seat));
     let mut legal = Vec::new();
     G::legal(rules, state, seat, &mut legal);
-    let Some(knowledge) = knowledge.get(seat.index()) else { return Err(AdviceError::Over { at }) };
-    let seen = Seen::<G> { rules, view: &view, knowledge, legal: &legal };
+    let Some(witness) = witnesses.get(seat.index()) else { return Err(AdviceError::Over { at }) };
+    let seen = Seen::<G> { rules, view: &view, knowledge: witness.knowledge(), legal: &legal };
     Ok(Advised { seat, moves: advise(&seen, budget, rng, lang) })
 }
 
@@ -115,9 +109,10 @@ pub struct Advised<A> {
 }
 
 /// Why there is no advice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum AdviceError {
     /// The record is shorter.
+    #[error("there is no point after {at} moves: the record has {count}")]
     OutOfRange {
         /// The number of moves that was asked for.
         at: usize,
@@ -125,11 +120,13 @@ pub enum AdviceError {
         count: usize,
     },
     /// The game is over at this point.
+    #[error("the game is over after {at} moves")]
     Over {
         /// The number of moves.
         at: usize,
     },
     /// The seat has nothing to decide at this point.
+    #[error("seat {seat} has nothing to decide after {at} moves")]
     NotToDecide {
         /// The seat that was asked for.
         seat: Seat,
@@ -137,22 +134,6 @@ pub enum AdviceError {
         at: usize,
     },
     /// The record cannot be played.
+    #[error(transparent)]
     Replay(ReplayError),
 }
-
-impl fmt::Display for AdviceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AdviceError::OutOfRange { at, count } => {
-                write!(f, "there is no point after {at} moves: the record has {count}")
-            }
-            AdviceError::Over { at } => write!(f, "the game is over after {at} moves"),
-            AdviceError::NotToDecide { seat, at } => {
-                write!(f, "seat {seat} has nothing to decide after {at} moves")
-            }
-            AdviceError::Replay(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AdviceError {}

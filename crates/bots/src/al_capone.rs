@@ -51,10 +51,6 @@ impl Sense for AlCapone {
         rates.extend(actions.iter().map(|action| eyes.rate(*action)));
     }
 
-    fn round(state: &State) -> u32 {
-        u32::from(state.table.round)
-    }
-
     fn standing(rules: &Rules, state: &State) -> Standing {
         let mut totals = [0.0; 4];
         for (side, total) in totals.iter_mut().enumerate().take(rules.sides.count()) {

@@ -1,6 +1,6 @@
 //! A game between bots, in which everybody sees only what the seat sees.
 
-use engine::{Knowledge as _, Move, Playthrough, Rng, Seat, Seed, Together, Viewer};
+use engine::{Move, Playthrough, Rng, Seat, Seed, Together, Viewer, Witness};
 
 use crate::{Level, Seen, Sense};
 
@@ -8,7 +8,7 @@ use crate::{Level, Seen, Sense};
 #[derive(Debug)]
 pub struct Contest<G: Sense> {
     game: Playthrough<G>,
-    knowledge: Vec<G::Knowledge>,
+    witnesses: Vec<Witness<G>>,
     levels: Vec<Level>,
     rng: Rng,
     /// In a window: who answers when.
@@ -19,13 +19,8 @@ impl<G: Sense> Contest<G> {
     /// Begins a game; a level for each seat. Chance comes from the seed, the bots' own luck from the number.
     pub fn begin(rules: G::Rules, seed: Seed, levels: Vec<Level>, luck: u64) -> Contest<G> {
         let game = Playthrough::<G>::begin(rules, seed, &mut ());
-        let knowledge = Seat::all(G::seats(game.rules()))
-            .map(|seat| {
-                let view = G::view(game.rules(), game.state(), Viewer::Seat(seat));
-                G::Knowledge::from_view(game.rules(), &view)
-            })
-            .collect();
-        Contest { game, knowledge, levels, rng: Rng::new(luck), answers: Vec::new() }
+        let witnesses = Witness::all(game.rules(), game.state());
+        Contest { game, witnesses, levels, rng: Rng::new(luck), answers: Vec::new() }
     }
 
     /// The game so far.
@@ -65,7 +60,8 @@ impl<G: Sense> Contest<G> {
         let view = G::view(rules, state, Viewer::Seat(seat));
         let mut legal = Vec::new();
         G::legal(rules, state, seat, &mut legal);
-        let seen = Seen { rules, view: &view, knowledge: &self.knowledge[seat.index()], legal: &legal };
+        let knowledge = self.witnesses[seat.index()].knowledge();
+        let seen = Seen { rules, view: &view, knowledge, legal: &legal };
         choose(&seen, &mut self.rng)
     }
 
@@ -74,10 +70,8 @@ impl<G: Sense> Contest<G> {
         let mut events = Vec::new();
         self.game.play(Move::Act(seat, action), &mut events)?;
         let rules = self.game.rules();
-        for (viewer, knowledge) in Seat::all(G::seats(rules)).zip(&mut self.knowledge) {
-            for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(viewer))) {
-                knowledge.observe(rules, &event);
-            }
+        for witness in &mut self.witnesses {
+            witness.see(rules, &events);
         }
         Ok(())
     }

@@ -142,10 +142,6 @@ impl Sense for MiniRummy {
         *mind = Mind { seat: next, turn: desk::turn(state.rack(next), &table, state.has_opened(next)) };
     }
 
-    fn round(state: &State) -> u32 {
-        u32::from(state.round())
-    }
-
     fn standing(rules: &Rules, state: &State) -> Standing {
         let mut standing = Standing { chances: [0.0; MAX_SEATS], totals: [0.0; MAX_SEATS] };
         let winners = state.winners();

@@ -71,10 +71,6 @@ impl Sense for Omerta {
         }
     }
 
-    fn round(state: &State) -> u32 {
-        if state.phase() == Phase::Over { 0 } else { u32::from(state.round()) }
-    }
-
     fn standing(rules: &Rules, state: &State) -> Standing {
         let scores = <Omerta as engine::Game>::scores(rules, state);
         let mut totals = [0.0; MAX_SEATS];

@@ -107,9 +107,6 @@ pub trait Sense: Game {
         Self::actors(rules, state).first()
     }
 
-    /// The number of the running round.
-    fn round(state: &Self::State) -> u32;
-
     /// How an imagined game stands.
     fn standing(rules: &Self::Rules, state: &Self::State) -> Standing;
 

@@ -4,13 +4,13 @@ use engine::Game;
 
 use crate::case::Case;
 use crate::run;
-use crate::tree::CaseError;
+use crate::tree::{CaseError, Place};
 
 impl Case {
     /// The rules and the position that the case starts from; the game must be that of the case.
     pub fn open<G: Game>(&self) -> Result<(G::Rules, G::State), CaseError> {
         let rules =
-            G::rules(self.seats, &self.options).map_err(|problem| run::error(1, problem.to_string()))?;
+            G::rules(self.seats, &self.options).map_err(|problem| Place::START.error(problem.to_string()))?;
         let state = match &self.start {
             None => G::begin(&rules, self.seed, &mut ()),
             Some(entries) => run::start::<G>(self, &rules, entries)?,

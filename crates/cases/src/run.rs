@@ -6,7 +6,7 @@ use engine::{Fact, FactKind, Facts, Game, Reason, Seat, Value, Viewer, apply_mov
 use games::with_game;
 
 use crate::case::{Case, Entry, Illegal, Step};
-use crate::tree::CaseError;
+use crate::tree::{CaseError, Place};
 
 /// How a case went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,12 +39,9 @@ const EXPECT_ONLY: &[(&str, FactKind)] = &[
     ("sees", FactKind::BagBySeat),
 ];
 
-pub(crate) fn error(line: usize, message: impl Into<String>) -> CaseError {
-    CaseError { line, column: 1, message: message.into() }
-}
-
 fn run<G: Game>(case: &Case) -> Result<Verdict, CaseError> {
-    let rules = G::rules(case.seats, &case.options).map_err(|problem| error(1, problem.to_string()))?;
+    let rules =
+        G::rules(case.seats, &case.options).map_err(|problem| Place::START.error(problem.to_string()))?;
     let mut state = match &case.start {
         None => G::begin(&rules, case.seed, &mut ()),
         Some(entries) => start::<G>(case, &rules, entries)?,
@@ -78,20 +75,17 @@ pub(crate) fn start<G: Game>(
     for entry in entries {
         let Some((_, kind)) = G::words().iter().find(|(word, _)| *word == entry.word) else {
             let known = G::words().iter().map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
-            return Err(error(
-                entry.line,
-                format!("start.{}: unknown word; expected one of: {known}", entry.word),
-            ));
+            let message = format!("start.{}: unknown word; expected one of: {known}", entry.word);
+            return Err(entry.place.error(message));
         };
-        let fact = Fact::read(*kind, &entry.value)
-            .map_err(|message| error(entry.line, format!("start.{}: {message}", entry.word)))?;
+        let fact = Fact::read(*kind, &entry.value())
+            .map_err(|message| entry.place.error(format!("start.{}: {message}", entry.word)))?;
         facts.insert(entry.word.clone(), fact);
     }
     G::from_facts(rules, &facts, case.seed).map_err(|problem| {
         let word = problem.word.split('.').next().unwrap_or("");
-        let line =
-            entries.iter().find(|entry| entry.word == word).or(entries.first()).map_or(1, |entry| entry.line);
-        error(line, format!("start.{problem}"))
+        let entry = entries.iter().find(|entry| entry.word == word).or(entries.first());
+        entry.map_or(Place::START, |entry| entry.place).error(format!("start.{problem}"))
     })
 }
 
@@ -176,9 +170,9 @@ fn expected<G: Game>(word: &str) -> Option<Expected> {
     Some(Expected::Size { of: of.to_string(), by_seat })
 }
 
-/// An unknown word or a value of the wrong kind means that the file cannot be read.
+/// An unknown word, a value of the wrong kind or an unreadable move means that the file cannot be read.
 fn check_word<G: Game>(entry: &Entry) -> Result<(), CaseError> {
-    let fail = |message: String| error(entry.line, format!("expect.{}: {message}", entry.word));
+    let fail = |message: String| entry.place.error(format!("expect.{}: {message}", entry.word));
     match expected::<G>(&entry.word) {
         None => {
             let known =
@@ -188,12 +182,17 @@ fn check_word<G: Game>(entry: &Entry) -> Result<(), CaseError> {
                 "unknown word; expected one of: {known}, legal, not_legal, or one of these with _size"
             )))
         }
-        Some(Expected::Moves { .. }) => match &entry.value {
-            Value::List(list) if list.iter().all(|value| matches!(value, Value::Text(_))) => Ok(()),
-            _ => Err(fail("expected a list of moves".to_string())),
-        },
-        Some(Expected::Fact(kind)) => Fact::read(kind, &entry.value).map(|_| ()).map_err(fail),
-        Some(Expected::Size { by_seat, .. }) => read_size(&entry.value, by_seat).map(|_| ()).map_err(fail),
+        Some(Expected::Moves { .. }) => {
+            let moves = entry.node.texts().ok_or_else(|| fail("expected a list of moves".to_string()))?;
+            moves.into_iter().try_for_each(|(place, text)| match parse_move::<G>(text) {
+                Ok(_) => Ok(()),
+                Err(problem) => {
+                    Err(place.error(format!("expect.{}: {text:?} is no move: {problem}", entry.word)))
+                }
+            })
+        }
+        Some(Expected::Fact(kind)) => Fact::read(kind, &entry.value()).map(|_| ()).map_err(fail),
+        Some(Expected::Size { by_seat, .. }) => read_size(&entry.value(), by_seat).map(|_| ()).map_err(fail),
     }
 }
 
@@ -216,10 +215,10 @@ fn read_size(value: &Value, by_seat: bool) -> Result<Fact, String> {
 fn holds<G: Game>(rules: &G::Rules, state: &G::State, facts: &Facts, entry: &Entry) -> Result<(), String> {
     let word = &entry.word;
     let (have, want) = match expected::<G>(word) {
-        Some(Expected::Moves { legal }) => return moves_hold::<G>(rules, state, &entry.value, legal),
-        Some(Expected::Fact(kind)) => (facts.get(word).cloned(), Fact::read(kind, &entry.value)?),
+        Some(Expected::Moves { legal }) => return moves_hold::<G>(rules, state, entry, legal),
+        Some(Expected::Fact(kind)) => (facts.get(word).cloned(), Fact::read(kind, &entry.value())?),
         Some(Expected::Size { of, by_seat }) => {
-            (facts.get(&of).and_then(Fact::size), read_size(&entry.value, by_seat)?)
+            (facts.get(&of).and_then(Fact::size), read_size(&entry.value(), by_seat)?)
         }
         None => return Err(format!("{word}: unknown word")),
     };
@@ -251,19 +250,16 @@ fn difference(want: &Fact, have: Option<&Fact>) -> (String, String) {
     }
 }
 
-fn moves_hold<G: Game>(rules: &G::Rules, state: &G::State, value: &Value, legal: bool) -> Result<(), String> {
-    let Value::List(list) = value else { return Ok(()) };
-    for value in list {
-        let Value::Text(text) = value else { continue };
-        let refusal = match parse_move::<G>(text) {
-            Ok(mv) => check_move::<G>(rules, state, &mv).err().map(|refusal| refusal.to_string()),
-            Err(problem) => Some(format!("unreadable ({problem})")),
-        };
-        match (legal, refusal) {
-            (true, Some(why)) => {
-                return Err(format!("legal: expected {text:?} to be legal, was refused: {why}"));
+fn moves_hold<G: Game>(rules: &G::Rules, state: &G::State, entry: &Entry, legal: bool) -> Result<(), String> {
+    let word = &entry.word;
+    for (_, text) in entry.node.texts().unwrap_or_default() {
+        let mv =
+            parse_move::<G>(text).map_err(|problem| format!("{word}: {text:?} is no move: {problem}"))?;
+        match (legal, check_move::<G>(rules, state, &mv)) {
+            (true, Err(why)) => {
+                return Err(format!("{word}: expected {text:?} to be legal, was refused: {why}"));
             }
-            (false, None) => return Err(format!("not_legal: expected {text:?} not to be legal, was legal")),
+            (false, Ok(())) => return Err(format!("{word}: expected {text:?} not to be legal, was legal")),
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! A case file as a tree of values that know their lines.
+//! A case file as a tree of values that know their places.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// Where and why a case file cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct CaseError {
     /// The line, from 1.
     pub line: usize,
@@ -17,66 +18,75 @@ pub struct CaseError {
     pub message: String,
 }
 
-impl std::fmt::Display for CaseError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+/// A place in a case file: line and column, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    column: usize,
+}
+
+impl Place {
+    /// The beginning of a file.
+    pub(crate) const START: Place = Place { line: 1, column: 1 };
+
+    /// An error at this place.
+    pub(crate) fn error(self, message: impl Into<String>) -> CaseError {
+        CaseError { line: self.line, column: self.column, message: message.into() }
     }
 }
 
-impl std::error::Error for CaseError {}
+/// A text and where its lines begin, for turning the parser's spans into places.
+struct Source<'a> {
+    text: &'a str,
+    lines: Vec<usize>,
+}
 
-/// The text of a file, for turning places into lines and columns.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Source<'a>(pub(crate) &'a str);
-
-impl Source<'_> {
-    pub(crate) fn error(self, at: usize, message: impl Into<String>) -> CaseError {
-        let (line, column) = self.line_column(at);
-        CaseError { line, column, message: message.into() }
+impl<'a> Source<'a> {
+    fn new(text: &'a str) -> Source<'a> {
+        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        Source { text, lines: std::iter::once(0).chain(after_breaks).collect() }
     }
 
-    fn line_column(self, at: usize) -> (usize, usize) {
-        let before = self.0.get(..at).unwrap_or(self.0);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        (line, column)
-    }
-
-    pub(crate) fn line(self, at: usize) -> usize {
-        self.line_column(at).0
+    fn place(&self, at: usize) -> Place {
+        let line = self.lines.partition_point(|begin| *begin <= at).max(1);
+        let begin = self.lines.get(line - 1).copied().unwrap_or(0);
+        let before = self.text.get(begin..at).unwrap_or("");
+        Place { line, column: before.chars().count() + 1 }
     }
 }
 
 /// A table of a case file: keys in the order written, each with its place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Tree {
-    pub(crate) at: usize,
-    pub(crate) entries: Vec<(String, usize, Node)>,
+    pub(crate) place: Place,
+    pub(crate) entries: Vec<(String, Place, Node)>,
 }
 
 /// A value of a case file.
 #[derive(Clone, Debug)]
 pub(crate) enum Node {
-    Leaf(Value),
+    Text(String),
+    Number(i64),
+    Flag(bool),
+    List(Vec<(Place, Node)>),
     Table(Tree),
-    Tables(Vec<Tree>),
 }
 
 impl Tree {
     /// Reads a file.
     pub(crate) fn parse(text: &str) -> Result<Tree, CaseError> {
-        let source = Source(text);
+        let source = Source::new(text);
         let table = DeTable::parse(text).map_err(|error| {
-            source.error(error.span().map_or(0, |span| span.start), error.message().trim().to_string())
+            source.place(error.span().map_or(0, |span| span.start)).error(error.message().trim())
         })?;
-        tree(source, &table)
+        tree(&source, table.span().start, table.get_ref())
     }
 
     /// Takes an entry out.
-    pub(crate) fn take(&mut self, key: &str) -> Option<(usize, Node)> {
-        let place = self.entries.iter().position(|(name, _, _)| name == key)?;
-        let (_, at, node) = self.entries.remove(place);
-        Some((at, node))
+    pub(crate) fn take(&mut self, key: &str) -> Option<(Place, Node)> {
+        let index = self.entries.iter().position(|(name, _, _)| name == key)?;
+        let (_, place, node) = self.entries.remove(index);
+        Some((place, node))
     }
 }
 
@@ -84,52 +94,55 @@ impl Node {
     /// The value without places.
     pub(crate) fn value(&self) -> Value {
         match self {
-            Node::Leaf(value) => value.clone(),
+            Node::Text(text) => Value::Text(text.clone()),
+            Node::Number(number) => Value::Number(*number),
+            Node::Flag(flag) => Value::Flag(*flag),
+            Node::List(list) => Value::List(list.iter().map(|(_, node)| node.value()).collect()),
             Node::Table(tree) => {
                 Value::Map(tree.entries.iter().map(|(key, _, node)| (key.clone(), node.value())).collect())
             }
-            Node::Tables(trees) => {
-                Value::List(trees.iter().map(|tree| Node::Table(tree.clone()).value()).collect())
-            }
         }
     }
-}
 
-fn tree(source: Source<'_>, table: &Spanned<DeTable<'_>>) -> Result<Tree, CaseError> {
-    let mut entries = Vec::new();
-    for (key, value) in table.get_ref().iter() {
-        entries.push((key.get_ref().to_string(), key.span().start, node(source, value)?));
+    /// The texts of a list, each with its place; nothing where it is no list of texts.
+    pub(crate) fn texts(&self) -> Option<Vec<(Place, &str)>> {
+        let Node::List(list) = self else { return None };
+        list.iter()
+            .map(|(place, node)| match node {
+                Node::Text(text) => Some((*place, text.as_str())),
+                _ => None,
+            })
+            .collect()
     }
-    entries.sort_by_key(|(_, at, _)| *at);
-    Ok(Tree { at: table.span().start, entries })
 }
 
-fn node(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Node, CaseError> {
+fn tree(source: &Source<'_>, at: usize, table: &DeTable<'_>) -> Result<Tree, CaseError> {
+    let mut entries = Vec::new();
+    for (key, value) in table.iter() {
+        let place = source.place(key.span().start);
+        entries.push((key.span().start, (key.get_ref().to_string(), place, node(source, value)?)));
+    }
+    entries.sort_by_key(|(at, _)| *at);
+    Ok(Tree { place: source.place(at), entries: entries.into_iter().map(|(_, entry)| entry).collect() })
+}
+
+fn node(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Node, CaseError> {
     let at = value.span().start;
     Ok(match value.get_ref() {
-        DeValue::String(text) => Node::Leaf(Value::Text(text.to_string())),
+        DeValue::String(text) => Node::Text(text.to_string()),
         DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-            Ok(number) => Node::Leaf(Value::Number(number)),
-            Err(_) => return Err(source.error(at, "expected a smaller number")),
+            Ok(number) => Node::Number(number),
+            Err(_) => return Err(source.place(at).error("expected a smaller number")),
         },
-        DeValue::Boolean(flag) => Node::Leaf(Value::Flag(*flag)),
-        DeValue::Float(_) => return Err(source.error(at, "expected a whole number")),
-        DeValue::Datetime(_) => return Err(source.error(at, "a date has no place in a case")),
-        DeValue::Table(inner) => Node::Table(tree(source, &Spanned::new(value.span(), inner.clone()))?),
-        DeValue::Array(list) => {
-            let nodes = list.iter().map(|value| node(source, value)).collect::<Result<Vec<_>, _>>()?;
-            let tables: Option<Vec<Tree>> = nodes
-                .iter()
-                .map(|node| match node {
-                    Node::Table(tree) => Some(tree.clone()),
-                    _ => None,
-                })
-                .collect();
-            match tables {
-                Some(trees) if !trees.is_empty() => Node::Tables(trees),
-                _ => Node::Leaf(Value::List(nodes.iter().map(Node::value).collect())),
-            }
-        }
+        DeValue::Boolean(flag) => Node::Flag(*flag),
+        DeValue::Float(_) => return Err(source.place(at).error("expected a whole number")),
+        DeValue::Datetime(_) => return Err(source.place(at).error("a date has no place in a case")),
+        DeValue::Table(inner) => Node::Table(tree(source, at, inner)?),
+        DeValue::Array(list) => Node::List(
+            list.iter()
+                .map(|value| Ok((source.place(value.span().start), node(source, value)?)))
+                .collect::<Result<_, _>>()?,
+        ),
     })
 }
 
@@ -163,10 +176,8 @@ fn value_table(rows: &[(String, Value)]) -> Result<ValueTable, String> {
 
 /// Reads a values table from a file of its own: `[nitti]`, `card = 3`, `set = 30`.
 pub fn read_values(text: &str) -> Result<ValueTable, CaseError> {
-    let tree = Tree::parse(text)?;
-    let source = Source(text);
-    match Node::Table(tree).value() {
-        Value::Map(rows) => value_table(&rows).map_err(|message| source.error(0, message)),
-        _ => Err(source.error(0, "expected a table of values")),
+    match Node::Table(Tree::parse(text)?).value() {
+        Value::Map(rows) => value_table(&rows).map_err(|message| Place::START.error(message)),
+        _ => Err(Place::START.error("expected a table of values")),
     }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use engine::{Fact, Game, OptionKind, OptionValue};
+use engine::{Fact, Game, Move, OptionKind, OptionValue, move_text};
 
-/// The position as a case file that starts there.
+/// The position as a case file that starts there, with one step that makes no move and expects whose turn it is, the
+/// phase, and the legal moves.
 pub fn write_case<G: Game>(rules: &G::Rules, state: &G::State, title: &str) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "game  = \"{}\"", G::INFO.id);
@@ -14,10 +15,11 @@ pub fn write_case<G: Game>(rules: &G::Rules, state: &G::State, title: &str) -> S
     let _ = writeln!(out, "options = {{ {} }}", options::<G>(rules).join(", "));
     let _ = writeln!(out, "\n[start]");
     let facts = G::facts(rules, state);
+    let together = G::together(rules, state).is_some();
     for (word, _) in G::words() {
         let worth_writing = |fact: &&Fact| match *word {
             "turn" => true,
-            "active" => facts.get("turn") != Some(*fact),
+            "active" => !fact.is_nothing() && (together || facts.get("turn") != Some(*fact)),
             _ => !fact.is_nothing(),
         };
         if let Some(fact) = facts.get(*word).filter(worth_writing) {
@@ -27,7 +29,36 @@ pub fn write_case<G: Game>(rules: &G::Rules, state: &G::State, title: &str) -> S
     if G::words().iter().any(|(word, _)| *word == "rest") {
         let _ = writeln!(out, "rest = {}", Fact::Text("box".to_string()));
     }
+    let _ = writeln!(out, "\n[[step]]\n[step.expect]");
+    for word in ["turn", "phase"] {
+        if let Some(fact) = facts.get(word) {
+            let _ = writeln!(out, "{word} = {fact}");
+        }
+    }
+    let legal = legal_moves::<G>(rules, state);
+    if !legal.is_empty() {
+        let _ = writeln!(out, "legal = [");
+        for text in legal {
+            let _ = writeln!(out, "    \"{text}\",");
+        }
+        let _ = writeln!(out, "]");
+    }
     out
+}
+
+/// The legal moves of all seats. Where turns are constructed there are too many to list.
+fn legal_moves<G: Game>(rules: &G::Rules, state: &G::State) -> Vec<String> {
+    if G::INFO.constructive {
+        return Vec::new();
+    }
+    let mut moves = Vec::new();
+    let mut actions = Vec::new();
+    for seat in G::actors(rules, state).iter() {
+        actions.clear();
+        G::legal(rules, state, seat, &mut actions);
+        moves.extend(actions.iter().map(|action| move_text::<G>(&Move::Act(seat, *action))));
+    }
+    moves
 }
 
 /// Options as a case writes them; a values table only where it is not the built-in one.

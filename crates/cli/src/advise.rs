@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::output::{self, Style};
 use crate::thinking::{Thinking, wall_clock};
+use crate::trouble::Naming;
 
 /// Says what a strong player would do, from what the seat may know alone.
 #[derive(clap::Args, Debug)]
@@ -38,7 +39,7 @@ fn seat(text: &str) -> Result<Seat, String> {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let path = args.file.display();
-    let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {path}"))?;
+    let text = std::fs::read_to_string(&args.file).reading(&args.file, lang)?;
     let record = Record::parse(&text).map_err(|error| anyhow!("{path}: {error}"))?;
     let game = GameId::from_id(&record.game).map_err(|error| anyhow!("{path}: {error}"))?;
     with_game!(game, G => show::<G>(args, &record, lang)).with_context(|| path.to_string())

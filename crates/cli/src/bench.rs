@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use engine::{Game, Rng, Seed};
+use engine::{Game, Lang, Rng, Seed};
 use games::{GameId, with_game};
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn playouts<G: Game>(args: &PlayoutArgs) -> Result<ExitCode> {
-    let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options)?)?;
+    let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options, Lang::En)?)?;
     let threads = args.threads.clamp(1, 256);
     let start = Instant::now();
     let until = match args.games {

@@ -16,6 +16,7 @@ mod show;
 mod solve;
 mod thinking;
 mod tournament;
+mod trouble;
 mod verify;
 
 use std::process::ExitCode;
@@ -119,7 +120,7 @@ fn main() -> ExitCode {
         // A reader that has seen enough, such as `head`, is no error.
         Err(error) if output::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("hinterzimmer: {error:#}");
+            eprintln!("hinterzimmer: {}", trouble::words(&error, lang));
             ExitCode::from(2)
         }
     }

@@ -71,6 +71,11 @@ impl Style {
     }
 }
 
+/// Whether a person reads and types here.
+pub(crate) fn at_terminal() -> bool {
+    io::stdout().is_terminal() && io::stdin().is_terminal()
+}
+
 /// Clears the screen and what scrolled away, so that the next player sees nothing of it.
 pub(crate) fn clear_screen() -> Result<()> {
     let mut out = io::stdout().lock();

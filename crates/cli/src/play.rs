@@ -4,7 +4,7 @@ mod prompt;
 mod session;
 mod window;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,8 @@ use games::{GameId, with_game};
 
 use crate::output::{self, Style};
 use crate::setup;
-use crate::show::{Names, Show};
+use crate::show::{Look, Names, Show};
+use crate::trouble::{self, counted};
 use prompt::{Input, Prompt};
 use session::{Player, Session, Undo};
 
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     /// An option of the game; `hinterzimmer games` lists them. `values=FILE` reads a table of card values.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Saves the record here when the game ends or is left.
+    /// Saves the record here, from the first move on.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -56,7 +57,7 @@ pub(crate) fn run(args: Args, lang: Lang) -> Result<ExitCode> {
 }
 
 /// Who sits where: people first, then the bots.
-fn players(args: &Args, seats: usize) -> Result<Vec<Player>> {
+fn players(args: &Args, seats: usize, lang: Lang) -> Result<Vec<Player>> {
     let levels: Vec<Level> = match args.bots.as_deref() {
         None => vec![Level::Medium; seats - 1],
         Some("none" | "") => Vec::new(),
@@ -66,18 +67,34 @@ fn players(args: &Args, seats: usize) -> Result<Vec<Player>> {
             .collect::<Result<_>>()?,
     };
     if levels.len() > seats {
-        bail!("--bots: {} bots for {seats} seats", levels.len());
+        let bots = counted(levels.len(), "bot", "bots");
+        bail!(lang.pick(
+            format!("--bots: {} Bots für {seats} Plätze", levels.len()),
+            format!("--bots: {bots} for {seats} seats")
+        ));
     }
     let people = seats - levels.len();
     if args.names.len() > people {
-        bail!("--names: {} names for {people} people", args.names.len());
+        let names = args.names.len();
+        bail!(lang.pick(
+            format!(
+                "--names: {} für {}",
+                counted(names, "Name", "Namen"),
+                counted(people, "Person", "Personen")
+            ),
+            format!(
+                "--names: {} for {}",
+                counted(names, "name", "names"),
+                counted(people, "person", "people")
+            )
+        ));
     }
     Ok((0..people).map(|_| Player::Person).chain(levels.into_iter().map(Player::Bot)).collect())
 }
 
 fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
-    let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options)?)?;
-    let players = players(args, G::seats(&rules))?;
+    let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options, lang)?)?;
+    let players = players(args, G::seats(&rules), lang)?;
     let names = Seat::all(players.len()).zip(&players).map(|(seat, player)| match player {
         Player::Bot(level) => format!("bot:{level}"),
         Player::Person => args.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
@@ -94,11 +111,16 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
         lang,
         style: Style::detect(),
         at_keyboard: None,
+        held: false,
         saved: None,
     };
+    // A place that cannot be written is noticed before the first move, and the file then follows the game.
+    if let Some(path) = &args.save {
+        table.write(path)?;
+    }
     table.run()?;
     if let Some(path) = &args.save {
-        table.save(&path.display().to_string())?;
+        table.tell_saved(path)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -122,8 +144,10 @@ struct Table<G: Show> {
     style: Style,
     /// The person who looks at the screen.
     at_keyboard: Option<Seat>,
-    /// Where the record was saved before.
-    saved: Option<String>,
+    /// The screen shows a card that the person may see only until the next move.
+    held: bool,
+    /// Where the record is saved, and saved again after each move.
+    saved: Option<PathBuf>,
 }
 
 impl<G: Show> Table<G> {
@@ -140,6 +164,7 @@ impl<G: Show> Table<G> {
                 }
                 continue;
             }
+            self.save_again()?;
             match self.session.player(seat) {
                 Player::Bot(level) => {
                     self.session.bot_moves(seat, level)?;
@@ -155,6 +180,7 @@ impl<G: Show> Table<G> {
                 }
             }
         }
+        self.save_again()?;
         let looks = self.at_keyboard.or(self.session.only_person()).unwrap_or(Seat::A);
         self.tell_news(looks)
     }
@@ -193,11 +219,33 @@ impl<G: Show> Table<G> {
             Player::Person => seat,
             Player::Bot(_) => self.session.only_person().unwrap_or(seat),
         };
+        let mut passing = false;
         for event in self.session.take_news(listener) {
             let text = G::show_event(self.session.rules(), &event, self.session.names(), self.lang);
             if let Some(text) = text {
                 output::line(text)?;
             }
+            match G::look(self.session.rules(), &event) {
+                Look::None => {}
+                Look::Passing => passing = true,
+                Look::Held => self.held = true,
+            }
+        }
+        if passing {
+            let ask = self
+                .lang
+                .pick("Merk es dir gut. [Eingabetaste] verdeckt es.", "Memorise it. [Enter] hides it.");
+            self.prompt.pause_at_terminal(ask)?;
+            self.held = true;
+            self.hide()?;
+        }
+        Ok(())
+    }
+
+    /// Takes from the screen, and from what scrolled away, what the person has no right to look at again.
+    fn hide(&mut self) -> Result<()> {
+        if std::mem::take(&mut self.held) && output::at_terminal() {
+            output::clear_screen()?;
         }
         Ok(())
     }
@@ -217,10 +265,10 @@ impl<G: Show> Table<G> {
         self.session.hand_over(&before);
         if answered.is_some() {
             if self.session.play(seat, &line).is_err() {
-                output::line(self.lang.pick("Jemand war schneller.", "Somebody was faster."))?;
+                output::line(self.lang.pick("Jemand war schneller.", "Somebody was quicker."))?;
             }
         } else {
-            output::line(self.lang.pick("Die Zeit ist um.", "The time is over."))?;
+            output::line(self.lang.pick("Die Zeit ist um.", "Time is up."))?;
             self.session.expire();
         }
         self.session.hand_over(&after);
@@ -251,9 +299,15 @@ impl<G: Show> Table<G> {
     fn read_line(&mut self, seat: Seat) -> Result<Option<String>> {
         let legal = self.session.legal_texts(seat);
         let label = format!("{} {}> ", self.session.names().of(seat), G::phase(self.session.state()));
-        match self.prompt.read(&label, &legal)? {
-            Input::Line(line) => Ok(Some(line.split_whitespace().collect::<Vec<_>>().join(" "))),
-            Input::End => Ok(None),
+        loop {
+            match self.prompt.read(&label, &legal)? {
+                Input::Line(line) => return Ok(Some(line.split_whitespace().collect::<Vec<_>>().join(" "))),
+                Input::End => return Ok(None),
+                Input::Unreadable => output::line(
+                    self.style
+                        .warn(self.lang.pick("Das ist kein Text in UTF-8.", "That is not text in UTF-8.")),
+                )?,
+            }
         }
     }
 
@@ -268,6 +322,7 @@ impl<G: Show> Table<G> {
             }
             match self.session.play(seat, &line) {
                 Ok(()) => {
+                    self.hide()?;
                     self.tell_news(seat)?;
                     return Ok(true);
                 }
@@ -289,7 +344,7 @@ impl<G: Show> Table<G> {
             "rule" | "regel" => self.tell_rule(rest)?,
             "save" | "speichern" => match self.save(rest) {
                 Ok(()) => {}
-                Err(error) => output::line(self.style.warn(format!("{error:#}")))?,
+                Err(error) => output::line(self.style.warn(trouble::words(&error, self.lang)))?,
             },
             "undo" if !self.undo_is_a_move(seat) => self.undo(seat)?,
             _ => return Ok(Command::Move),
@@ -346,18 +401,34 @@ impl<G: Show> Table<G> {
 
     fn save(&mut self, path: &str) -> Result<()> {
         if path.is_empty() {
-            bail!(
-                "{}",
-                self.lang.pick(
-                    "speichern DATEI, zum Beispiel: speichern spiel.hzr",
-                    "save FILE, for example: save game.hzr"
-                )
-            );
+            bail!(self.lang.pick(
+                "speichern DATEI, zum Beispiel: speichern partie.hzr",
+                "save FILE, for example: save game.hzr"
+            ));
         }
-        let again = self.saved.as_deref() == Some(path);
-        session::write_record(path, &self.session.record(), again)?;
-        self.saved = Some(path.to_string());
+        self.write(Path::new(path))?;
+        self.tell_saved(Path::new(path))
+    }
+
+    fn tell_saved(&self, path: &Path) -> Result<()> {
+        let path = path.display();
         output::line(self.lang.pick(format!("Gespeichert: {path}"), format!("Saved: {path}")))
+    }
+
+    fn write(&mut self, path: &Path) -> Result<()> {
+        let again = self.saved.as_deref() == Some(path);
+        session::write_record(path, &self.session.record(), again, self.lang)?;
+        self.saved = Some(path.to_path_buf());
+        Ok(())
+    }
+
+    /// The saved file follows the game. A disk that fails on the way is told, and the game goes on.
+    fn save_again(&mut self) -> Result<()> {
+        let Some(path) = self.saved.clone() else { return Ok(()) };
+        match self.write(&path) {
+            Ok(()) => Ok(()),
+            Err(error) => output::line(self.style.warn(trouble::words(&error, self.lang))),
+        }
     }
 }
 
@@ -369,16 +440,16 @@ fn help(lang: Lang) -> &'static str {
          regel ID       den Text einer Regel\n  \
          tisch          den Tisch noch einmal\n  \
          undo           den letzten Schritt zurücknehmen, wenn er dir nichts gezeigt hat\n  \
-         speichern DATEI   das Spiel als Aufzeichnung\n  \
+         speichern DATEI   die Partie als Aufzeichnung, die von da an mitgeschrieben wird\n  \
          resign         aufgeben\n  \
-         quit           das Spiel verlassen",
+         quit           die Partie verlassen",
         "Type a move in notation (Tab completes), or:\n  \
          ?            all legal moves\n  \
          why MOVE     why a move is not allowed, with the rule\n  \
          rule ID      the text of a rule\n  \
          view         the table again\n  \
          undo         takes the last step back if it showed you nothing\n  \
-         save FILE    the game as a record\n  \
+         save FILE    the game as a record, kept up to date from then on\n  \
          resign       give up\n  \
          quit         leave the game",
     )

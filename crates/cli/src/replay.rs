@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow, bail};
-use engine::{Lang, Playthrough, Record, Seat, Viewer, move_text};
+use engine::{Lang, Playthrough, Record, Seat, Viewer, action_text, move_text};
 use games::{GameId, with_game};
 use serde_json::json;
 
 use crate::output::{self, Style};
 use crate::show::{Names, Show};
+use crate::trouble::Naming;
 
 /// Shows a recorded game after a move.
 #[derive(clap::Args, Debug)]
@@ -38,7 +39,7 @@ fn seat(text: &str) -> Result<Seat, String> {
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let path = args.file.display();
-    let text = std::fs::read_to_string(&args.file).with_context(|| format!("cannot read {path}"))?;
+    let text = std::fs::read_to_string(&args.file).reading(&args.file, lang)?;
     let record = Record::parse(&text).map_err(|error| anyhow!("{path}: {error}"))?;
     let game = GameId::from_id(&record.game).map_err(|error| anyhow!("{path}: {error}"))?;
     with_game!(game, G => show::<G>(args, &record, lang)).with_context(|| path.to_string())
@@ -48,14 +49,21 @@ fn show<G: Show>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
     let count = record.moves().count();
     let at = args.at.unwrap_or(count);
     if at > count {
-        bail!("--at {at}: the record has {count} moves");
+        bail!(lang.pick(
+            format!("--at {at}: Die Aufzeichnung hat {count} Züge"),
+            format!("--at {at}: the record has {count} moves")
+        ));
     }
     let upto = args.at.filter(|at| *at < count);
     let game = Playthrough::<G>::replay(record, upto, |_, _, _| {})?;
     if let Some(seat) = args.seat
         && seat.index() >= record.seats
     {
-        bail!("--seat {seat}: the game has {} seats", record.seats);
+        let seats = record.seats;
+        bail!(lang.pick(
+            format!("--seat {seat}: Die Partie hat {seats} Plätze"),
+            format!("--seat {seat}: the game has {seats} seats")
+        ));
     }
     if args.as_case {
         let title = format!("position after move {at}");
@@ -66,9 +74,14 @@ fn show<G: Show>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
     let view = G::view(game.rules(), game.state(), viewer);
     let last = game.moves().last().map(move_text::<G>);
     if args.json {
+        let mut legal = Vec::new();
+        if let Some(seat) = args.seat.filter(|seat| G::actors(game.rules(), game.state()).contains(*seat)) {
+            G::legal(game.rules(), game.state(), seat, &mut legal);
+        }
         let view = json!({
             "game": G::INFO.id, "at": at, "moves": count, "seat": args.seat.map(|seat| seat.to_string()),
             "move": last, "view": G::view_json(&view)?,
+            "legal": legal.into_iter().map(action_text::<G>).collect::<Vec<_>>(),
         });
         output::json(&view)?;
         return Ok(ExitCode::SUCCESS);

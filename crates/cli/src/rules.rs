@@ -46,14 +46,17 @@ struct RuleReport {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
+    if args.id.is_none() && !args.json {
+        return whole(args.game, lang);
+    }
     let rules: Vec<RuleText> = match &args.id {
         None => args.game.rule_texts(lang),
         Some(id) => vec![args.game.rule_text(id, lang).ok_or_else(|| {
-            anyhow!(
-                "{} has no rule {id:?}; `hinterzimmer rules {}` lists them",
-                args.game.info().name.get(lang),
-                args.game
-            )
+            let (name, game) = (args.game.info().name.get(lang), args.game);
+            anyhow!(lang.pick(
+                format!("{name} hat keine Regel {id:?}; `hinterzimmer rules {game}` zeigt alle"),
+                format!("{name} has no rule {id:?}; `hinterzimmer rules {game}` lists them")
+            ))
         })?],
     };
     if args.json {
@@ -62,13 +65,25 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let style = Style::detect();
-    let mut section = String::new();
     for rule in rules {
-        if args.id.is_none() && rule.section != section {
-            output::line(format!("\n{}", style.bold(&rule.section)))?;
-            section.clone_from(&rule.section);
-        }
         output::line(format!("{} {}", style.dim(&rule.id), rule.text))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The rules page from beginning to end.
+fn whole(game: GameId, lang: Lang) -> Result<ExitCode> {
+    let style = Style::detect();
+    let mut section = String::new();
+    for paragraph in game.rules_page(lang) {
+        if paragraph.section != section {
+            output::line(format!("\n{}", style.bold(&paragraph.section)))?;
+            section.clone_from(&paragraph.section);
+        }
+        match paragraph.id {
+            Some(id) => output::line(format!("{} {}", style.dim(&id), paragraph.text))?,
+            None => output::line(paragraph.text)?,
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

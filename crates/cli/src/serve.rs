@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-pub(crate) use server::{LoadArgs, ServeArgs, SoakArgs};
+pub(crate) use server::ServeArgs;
+pub(crate) use workbench::{LoadArgs, SoakArgs};
 
 /// Runs the server until it is told to stop.
 pub(crate) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
@@ -18,11 +19,11 @@ pub(crate) fn serve(args: ServeArgs) -> anyhow::Result<ExitCode> {
 
 /// Runs the load generator.
 pub(crate) fn load(args: &LoadArgs) -> anyhow::Result<ExitCode> {
-    server::load(args)?;
+    workbench::load(args)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Runs the soak.
 pub(crate) fn soak(args: &SoakArgs) -> anyhow::Result<ExitCode> {
-    Ok(if server::soak(args)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if workbench::soak(args)? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

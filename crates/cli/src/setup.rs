@@ -1,20 +1,27 @@
 //! What several commands take alike: the game, its options, a seed.
 
+use std::path::Path;
+
 use anyhow::{Context, Result, anyhow};
-use engine::{Game, OptionKind, OptionValue, Options, Seed};
+use engine::{Game, Lang, OptionKind, OptionValue, Options, Seed};
 use games::GameId;
 
+use crate::trouble::Naming;
+
 /// Reads `k=v` options; `values=FILE` reads a table of card values.
-pub(crate) fn options(game: GameId, pairs: &[String]) -> Result<Options> {
+pub(crate) fn options(game: GameId, pairs: &[String], lang: Lang) -> Result<Options> {
     let specs = game.info().options;
     let mut options = Options::new();
     for pair in pairs {
-        let (id, text) = pair
-            .split_once('=')
-            .ok_or_else(|| anyhow!("--option {pair}: expected NAME=VALUE, such as target=100"))?;
+        let (id, text) = pair.split_once('=').ok_or_else(|| {
+            anyhow!(lang.pick(
+                format!("--option {pair}: gemeint ist NAME=WERT, zum Beispiel target=100"),
+                format!("--option {pair}: expected NAME=VALUE, such as target=100")
+            ))
+        })?;
         let is_table = |kind: &OptionKind| matches!(kind, OptionKind::Values { .. });
         if specs.iter().any(|spec| spec.id == id && is_table(&spec.kind)) {
-            let file = std::fs::read_to_string(text).with_context(|| format!("cannot read {text}"))?;
+            let file = std::fs::read_to_string(text).reading(Path::new(text), lang)?;
             let table = cases::read_values(&file).with_context(|| text.to_string())?;
             options.set(id, OptionValue::Values(table));
             options.check(specs).with_context(|| text.to_string())?;

@@ -11,7 +11,7 @@ use std::sync::mpsc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use bots::{Contest, Level, Sense};
-use engine::{Seat, Seed};
+use engine::{Lang, Seat, Seed};
 use games::{GameId, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 
 fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
     let seats = args.seats.or_else(|| G::INFO.seats.iter().copied().find(|seats| *seats == args.bots.len()));
-    let rules = setup::rules::<G>(seats, &setup::options(args.game, &args.options)?)?;
+    let rules = setup::rules::<G>(seats, &setup::options(args.game, &args.options, Lang::En)?)?;
     let seats = G::seats(&rules);
     if args.bots.len() > seats {
         bail!("--bots: {} bots for {seats} seats", args.bots.len());
@@ -158,7 +158,7 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
 fn title<G: Sense>(args: &Args, levels: &[Level], rules: &G::Rules) -> String {
     let levels: Vec<&str> = levels.iter().map(|level| level.word()).collect();
     format!(
-        "hinterzimmer tournament 2; {} revision {}; bots {}: {}; seed {}; thinking {}; {:?}",
+        "hinterzimmer tournament 3; {} revision {}; bots {}: {}; seed {}; thinking {}; {:?}",
         G::INFO.id,
         G::INFO.revision,
         G::REVISION,
@@ -223,7 +223,9 @@ fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u6
     let mut result = Played::new(number, spent);
     for (seat, bot) in Seat::all(seats).zip(&sits) {
         // Partners share one score; sides alternate round the table.
-        result.points[*bot] = scores[seat.index() % scores.len().max(1)];
+        let side = seat.index() % scores.len().max(1);
+        result.points[*bot] = scores[side];
+        result.sides[*bot] = side;
         result.won[*bot] = winners.contains(seat);
     }
     Ok(result)

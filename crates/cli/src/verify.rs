@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, anyhow};
-use engine::{Lang, Reason, Refusal, ReplayError, Seat, Viewer};
+use engine::{Lang, Reason, Refusal, ReplayError};
 use games::GameId;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use table::{Forgery, Giver, Verified};
+use serde_json::json;
+use study::{Forgery, Giver, Mismatch, Saw, Verified, compare};
 
 use crate::output::{self, Style};
 
@@ -31,34 +30,13 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What a player was shown, as the page saves it.
-#[derive(Debug, Deserialize)]
-struct Saw {
-    seat: String,
-    /// The own part, where one was given.
-    #[serde(default)]
-    part: Option<String>,
-    /// All commitments as they were shown before the own part was revealed.
-    #[serde(default)]
-    commitments: Vec<SawCommitment>,
-    /// Events in their order; some may be missing.
-    #[serde(default)]
-    events: Vec<Value>,
-}
-
-#[derive(Debug, Deserialize)]
-struct SawCommitment {
-    who: String,
-    commitment: String,
-}
-
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let text = read(&args.file)?;
-    let verified = table::verify(&text).map_err(|error| anyhow!("{}: {error}", args.file.display()))?;
+    let verified = study::verify(&text).map_err(|error| anyhow!("{}: {error}", args.file.display()))?;
     let saw = args.saw.as_deref().map(read_saw).transpose()?;
     let mut problem = verified.problem.as_ref().map(|problem| forgery(problem, &verified, lang));
     if let (None, Some(saw)) = (&problem, &saw) {
-        problem = compare(saw, &text, lang)?;
+        problem = compare(&text, saw)?.map(|found| mismatch(&found, lang));
     }
     let code = if problem.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     if args.json {
@@ -273,41 +251,23 @@ fn refused(refusal: &Refusal, game: GameId, lang: Lang) -> String {
     words.to_string()
 }
 
-/// Compares an honest record with what a player was shown.
-fn compare(saw: &Saw, text: &str, lang: Lang) -> Result<Option<String>> {
-    let record = engine::Record::parse(text).map_err(|error| anyhow!("{error}"))?;
-    let seat = Seat::from_text(&saw.seat)
-        .filter(|seat| seat.index() < record.seats)
-        .with_context(|| format!("the seat {:?} is not in this game", saw.seat))?;
-    for shown in &saw.commitments {
-        if !record.commits.iter().any(|(who, hash)| *who == shown.who && *hash == shown.commitment) {
-            let who = &shown.who;
-            return Ok(Some(lang.pick(
-                format!("vor dem Geben war eine andere Festlegung zu sehen ({who})"),
-                format!("another commitment was shown before the deal ({who})"),
-            )));
+/// Why the record is not of the game that the player saw.
+fn mismatch(mismatch: &Mismatch, lang: Lang) -> String {
+    match mismatch {
+        Mismatch::OtherCommitment(who) => lang.pick(
+            format!("vor dem Geben war eine andere Festlegung zu sehen ({who})"),
+            format!("another commitment was shown before the deal ({who})"),
+        ),
+        Mismatch::NeverShown(who) => lang.pick(
+            format!("diese Festlegung war vor dem Geben nicht zu sehen ({who})"),
+            format!("this commitment was never shown before the deal ({who})"),
+        ),
+        Mismatch::OwnPart => {
+            lang.pick("dein Beitrag ist ein anderer", "your part is another one").to_string()
         }
+        Mismatch::Event { number, shown } => lang.pick(
+            format!("was dir gezeigt wurde, geschieht in dieser Partie nicht (Ereignis {number}: {shown})"),
+            format!("what you were shown does not happen in this game (event {number}: {shown})"),
+        ),
     }
-    if let Some(part) = &saw.part
-        && !record.parts.iter().any(|(who, given)| *who == saw.seat && given == part)
-    {
-        let line = lang.pick("dein Beitrag ist ein anderer", "your part is another one");
-        return Ok(Some(line.to_string()));
-    }
-    let steps = protocol::replay_steps(text, Viewer::Seat(seat), 0, usize::MAX)
-        .map_err(|error| anyhow!("the record does not replay: {error}"))?;
-    let steps: Vec<Value> = serde_json::from_str(&steps)?;
-    let mut events = steps.iter().filter_map(|step| step["events"].as_array()).flatten();
-    for (place, shown) in saw.events.iter().enumerate() {
-        if !events.any(|event| event == shown) {
-            let number = place + 1;
-            return Ok(Some(lang.pick(
-                format!(
-                    "was dir gezeigt wurde, geschieht in dieser Partie nicht (Ereignis {number}: {shown})"
-                ),
-                format!("what you were shown does not happen in this game (event {number}: {shown})"),
-            )));
-        }
-    }
-    Ok(None)
 }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
+#[path = "main/architecture.rs"]
+mod architecture;
 #[path = "main/bots.rs"]
 mod bots;
 #[path = "main/keeping.rs"]
@@ -37,7 +39,11 @@ fn run(args: &[&str]) -> Output {
 fn run_with(args: &[&str], input: &str) -> Output {
     let mut child =
         command(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A program that refuses its arguments may have ended before it was told anything.
+    let told = child.stdin.take().unwrap().write_all(input.as_bytes());
+    if let Err(error) = told {
+        assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe, "{error}");
+    }
     child.wait_with_output().unwrap()
 }
 
@@ -164,8 +170,11 @@ fn a_game_is_played_saved_and_replayed() {
     let view = json(&run(&["replay", &saved, "--at", "2", "--seat", "A", "--json"]));
     assert_eq!(view["view"]["areas"][0]["clues"][0]["clue"], "nitti");
     assert_eq!(view["move"], "A meld nitti 3");
+    let legal = view["legal"].as_array().unwrap();
+    assert!(legal.iter().any(|action| action.as_str().unwrap().starts_with("discard ")), "{legal:?}");
     let spectator = json(&run(&["replay", &saved, "--json"]));
     assert_eq!(spectator["view"]["hand"], serde_json::json!([]));
+    assert_eq!(spectator["legal"], serde_json::json!([]));
     let case = out(&run(&["replay", &saved, "--at", "1", "--as-case"]));
     let case = file("as-case.toml", &case);
     assert_eq!(run(&["case", &case]).status.code(), Some(0));
@@ -308,4 +317,41 @@ fn solve_reads_many_positions() {
     let broken = run_with(&["solve", "mini-rummy", "--batch"], "\n\n{\"id\": oops}\n");
     assert_eq!(broken.status.code(), Some(2));
     assert!(err(&broken).contains("line 3: expected value at column 8"), "{}", err(&broken));
+}
+
+#[test]
+fn a_game_is_saved_from_the_first_move_and_survives_bytes_that_are_no_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.hzr");
+    let record = path.display().to_string();
+    let args = ["play", "al-capone", "--seed", "7", "--save", &record];
+    let mut child =
+        command(&args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"draw file\n\xff\xfe\nquit\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", err(&output));
+    assert!(out(&output).contains("That is not text in UTF-8."), "{}", out(&output));
+    assert!(std::fs::read_to_string(&path).unwrap().contains("draw file"));
+
+    let output = run_with(&["play", "al-capone", "--save", "no/such/folder/game.hzr"], "quit\n");
+    assert_eq!(output.status.code(), Some(2), "{}", out(&output));
+    assert!(err(&output).contains("cannot write no/such/folder/game.hzr"), "{}", err(&output));
+    assert!(!out(&output).contains('>'), "nothing was asked before: {}", out(&output));
+}
+
+#[test]
+fn whoever_reads_german_gets_german_errors() {
+    let output = run_with(&["--lang", "de", "play", "al-capone", "--seed", "7"], "meld nitt 3\nquit\n");
+    assert!(out(&output).contains("Das ist kein Zug: „nitt“ passt nicht."), "{}", out(&output));
+    for (args, expected) in [
+        (&["play", "al-capone", "--names", "Ada,Bo"][..], "--names: 2 Namen für 1 Person"),
+        (&["play", "al-capone", "--seats", "7"], "dieses Spiel ist für 2, 3, 4 Personen, nicht für 7"),
+        (&["play", "al-capone", "--option", "nonsense=1"], "die Option \"nonsense\" gibt es nicht"),
+        (&["replay", "none.hzr"], "none.hzr kann nicht gelesen werden: Datei oder Ordner nicht gefunden"),
+        (&["rules", "al-capone", "AC-99.1"], "Al Capone hat keine Regel \"AC-99.1\""),
+    ] {
+        let output = run(&[&["--lang", "de"], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(err(&output).contains(expected), "{args:?}: {}", err(&output));
+    }
 }

@@ -1,12 +1,13 @@
 //! Random games with every invariant checked at every step.
 
+use cases::{Case, Verdict};
 use engine::{
-    Game, Knowledge, Move, Playthrough, Reason, Record, Rng, Seat, Viewer, action_text, apply_move,
-    check_move, move_text, parse_move,
+    Act, Game, Knowledge, Move, Playthrough, Reason, Record, Rng, Seat, Viewer, Witness, action_text,
+    apply_move, check_move, move_text, parse_move,
 };
 
 use crate::Config;
-use crate::random::random_move;
+use crate::random::{Codes, random_move};
 
 /// After so many moves a game is left unfinished; what was played stays checked.
 pub const CAP: usize = 20_000;
@@ -20,6 +21,8 @@ pub struct Report {
     pub capped: usize,
     /// Moves played.
     pub moves: usize,
+    /// Codes above 20 bits that were tried without being asked for.
+    pub wide: usize,
 }
 
 impl Report {
@@ -28,6 +31,7 @@ impl Report {
         self.games += other.games;
         self.capped += other.capped;
         self.moves += other.moves;
+        self.wide += other.wide;
     }
 }
 
@@ -39,8 +43,9 @@ pub fn game<G: Game>(config: &Config, number: u64, every: usize) -> Result<Repor
     let seats = G::seats(&rules);
     let mut events = Vec::new();
     let mut game = Playthrough::<G>::begin(rules.clone(), seed, &mut events);
-    let mut known = knowledge_at_the_deal::<G>(&rules, &events, game.state());
+    let mut witnesses = at_the_deal::<G>(&rules, &events, game.state());
     let mut actions = Vec::new();
+    let mut codes = Codes::default();
     let fail = |game: &Playthrough<G>, what: String| {
         let names = vec!["random".to_string(); seats];
         format!(
@@ -54,13 +59,14 @@ pub fn game<G: Game>(config: &Config, number: u64, every: usize) -> Result<Repor
     let mut capped = 0;
     loop {
         let dear = rng.below(every.max(1)) == 0;
-        check_position::<G>(&rules, game.state(), dear, &mut rng).map_err(|what| fail(&game, what))?;
-        for (seat, known) in Seat::all(seats).zip(&known) {
-            if let Some(what) = known.contradiction(&rules, game.state()) {
-                return Err(fail(&game, format!("{seat} knows what is not true: {what}")));
+        check_position::<G>(&rules, game.state(), dear, &mut codes, &mut rng)
+            .map_err(|what| fail(&game, what))?;
+        for witness in &witnesses {
+            if let Some(what) = witness.knowledge().contradiction(&rules, game.state()) {
+                return Err(fail(&game, format!("{} knows what is not true: {what}", witness.seat())));
             }
             if dear {
-                check_determinized::<G>(&rules, game.state(), seat, known, &mut rng)
+                check_determinized::<G>(&rules, game.state(), witness, &mut rng)
                     .map_err(|what| fail(&game, what))?;
             }
         }
@@ -72,43 +78,31 @@ pub fn game<G: Game>(config: &Config, number: u64, every: usize) -> Result<Repor
         events.clear();
         game.play(mv, &mut events)
             .map_err(|refusal| fail(&game, format!("{mv:?} was refused: {refusal}")))?;
-        for (seat, known) in Seat::all(seats).zip(&mut known) {
-            observe::<G>(&rules, known, seat, &events);
+        for witness in &mut witnesses {
+            witness.see(&rules, &events);
         }
     }
     if capped == 0 && G::winners(&rules, game.state()).is_none() {
         return Err(fail(&game, "nobody can move, but the game is not over".to_string()));
     }
     check_record(&game).map_err(|what| fail(&game, what))?;
-    Ok(Report { games: 1, capped, moves: game.moves().len() })
+    Ok(Report { games: 1, capped, moves: game.moves().len(), wide: codes.wide })
 }
 
-/// Knowledge of every seat right after the deal, gathered from its events alone.
-pub fn knowledge_at_the_deal<G: Game>(
-    rules: &G::Rules,
-    events: &[G::Event],
-    state: &G::State,
-) -> Vec<G::Knowledge> {
-    Seat::all(G::seats(rules))
-        .map(|seat| {
-            let mut known = G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat)));
-            observe::<G>(rules, &mut known, seat, events);
-            known
-        })
-        .collect()
-}
-
-/// Lets a seat see events.
-pub fn observe<G: Game>(rules: &G::Rules, known: &mut G::Knowledge, seat: Seat, events: &[G::Event]) {
-    for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
-        known.observe(rules, &event);
+/// A witness for every seat right after the deal, who has seen its events.
+pub fn at_the_deal<G: Game>(rules: &G::Rules, events: &[G::Event], state: &G::State) -> Vec<Witness<G>> {
+    let mut witnesses = Witness::all(rules, state);
+    for witness in &mut witnesses {
+        witness.see(rules, events);
     }
+    witnesses
 }
 
 fn check_position<G: Game>(
     rules: &G::Rules,
     state: &G::State,
     dear: bool,
+    codes: &mut Codes,
     rng: &mut Rng,
 ) -> Result<(), String> {
     let seats = G::seats(rules);
@@ -123,6 +117,7 @@ fn check_position<G: Game>(
         if actions.is_empty() == actors.contains(seat) {
             return Err(format!("{seat} has {} legal actions, the actors are {actors}", actions.len()));
         }
+        codes.learn::<G>(&actions);
         for action in &actions {
             if let Err(refusal) = G::check(rules, state, seat, *action) {
                 return Err(format!(
@@ -133,11 +128,12 @@ fn check_position<G: Game>(
         }
         if dear {
             actions.iter().try_for_each(|action| check_listed::<G>(seat, *action))?;
-            check_unlisted::<G>(rules, state, seat, &actions, rng)?;
+            check_unlisted::<G>(rules, state, seat, &actions, codes, rng)?;
         }
     }
     if dear {
         check_facts::<G>(rules, state)?;
+        check_case::<G>(rules, state)?;
     }
     Ok(())
 }
@@ -155,24 +151,48 @@ fn check_listed<G: Game>(seat: Seat, action: G::Action) -> Result<(), String> {
     }
 }
 
-/// Actions made of random codes are accepted only if they are listed, and a refusal changes nothing.
+/// An accepted action is listed, perhaps written another way: that then does the same, and is seen to do the same.
+fn check_accepted<G: Game>(
+    rules: &G::Rules,
+    state: &G::State,
+    seat: Seat,
+    listed: &[G::Action],
+    action: G::Action,
+) -> Result<(), String> {
+    let other = action.listed(seat);
+    if !listed.contains(&other) {
+        return Err("is not listed as legal, but accepted".to_string());
+    }
+    let done = |action: G::Action| {
+        let (mut state, mut events) = (*state, Vec::new());
+        G::apply_unchecked(rules, &mut state, seat, action, &mut events);
+        (state, events)
+    };
+    if action != other && done(action) != done(other) {
+        return Err(format!("does not do the same as {:?}", action_text::<G>(other)));
+    }
+    Ok(())
+}
+
+/// Actions of any code are accepted only if they are listed, and a refusal changes nothing.
 fn check_unlisted<G: Game>(
     rules: &G::Rules,
     state: &G::State,
     seat: Seat,
     listed: &[G::Action],
+    codes: &mut Codes,
     rng: &mut Rng,
 ) -> Result<(), String> {
     for _ in 0..20 {
-        let code = rng.below(24) << 16 | rng.below(18) << 8 | rng.below(9);
-        let Some(action) = G::decode(code as u32) else { continue };
+        let Some(action) = codes.any::<G>(rng) else { continue };
         let mv = Move::Act(seat, action);
         let mut after = *state;
         let result = apply_move::<G, ()>(rules, &mut after, &mv, &mut ());
         let text = action_text::<G>(action);
         match result {
-            Ok(()) if !listed.contains(&action) && !G::INFO.constructive => {
-                return Err(format!("{seat} {text:?} is not listed as legal, but accepted"));
+            Ok(()) if !G::INFO.constructive => {
+                check_accepted::<G>(rules, state, seat, listed, action)
+                    .map_err(|what| format!("{seat} {text:?} {what}"))?;
             }
             Err(refusal) if after != *state => {
                 return Err(format!("{text:?} was refused ({refusal}) and changed the state"));
@@ -218,14 +238,25 @@ fn check_facts<G: Game>(rules: &G::Rules, state: &G::State) -> Result<(), String
     Ok(())
 }
 
-/// A state drawn from what a seat knows looks the same to the seat, and fits all it knows.
+/// A position written as a case file passes as it stands.
+fn check_case<G: Game>(rules: &G::Rules, state: &G::State) -> Result<(), String> {
+    let text = cases::write_case::<G>(rules, state, "a position of a random game");
+    let verdict = Case::parse(&text).and_then(|case| case.run());
+    match verdict {
+        Ok(Verdict::Passed) => Ok(()),
+        Ok(Verdict::Failed { message, .. }) => Err(format!("as a case it fails: {message}\n{text}")),
+        Err(error) => Err(format!("as a case it cannot be read: {error}\n{text}")),
+    }
+}
+
+/// A state drawn from what a seat knows looks the same to the seat, fits all it knows, and passes the validated door.
 fn check_determinized<G: Game>(
     rules: &G::Rules,
     state: &G::State,
-    seat: Seat,
-    known: &G::Knowledge,
+    witness: &Witness<G>,
     rng: &mut Rng,
 ) -> Result<(), String> {
+    let (seat, known) = (witness.seat(), witness.knowledge());
     let view = G::view(rules, state, Viewer::Seat(seat));
     let drawn = known.determinize(rules, &view, rng);
     let seen = G::view(rules, &drawn, Viewer::Seat(seat));
@@ -235,6 +266,7 @@ fn check_determinized<G: Game>(
     if let Some(what) = known.contradiction(rules, &drawn) {
         return Err(format!("a determinised state of {seat} does not fit: {what}"));
     }
+    check_facts::<G>(rules, &drawn).map_err(|what| format!("a determinised state of {seat}: {what}"))?;
     let (mut own, mut other) = (Vec::new(), Vec::new());
     G::legal(rules, state, seat, &mut own);
     G::legal(rules, &drawn, seat, &mut other);

@@ -1,13 +1,14 @@
 //! The exchange test: two games that look the same to a seat go on looking the same.
 //!
 //! Directly after a deal two cards that a seat has not seen are exchanged. Both games are then played by the same
-//! random moves. Whatever the seat gets (events, views, legal actions, refusals of random moves, also illegal ones)
+//! random moves. Whatever the seat gets (events, views, what it is reminded of, legal actions, refusals of random moves, also
+//! illegal ones)
 //! is the same, until one of the two cards is shown to the seat by right, or named by a move.
 
-use engine::{Game, Move, Rng, Seat, Viewer, apply_move, check_move};
+use engine::{Game, Move, Rng, Seat, Viewer, Witness, apply_move, check_move};
 
 use crate::Config;
-use crate::random::random_move;
+use crate::random::{Codes, random_move};
 
 /// Plays games with exchanged cards until so many positions were compared. Gives their number, and how many games.
 pub fn run<G: Game>(config: &Config, number: u64, positions: usize) -> Result<(usize, usize), String> {
@@ -16,34 +17,40 @@ pub fn run<G: Game>(config: &Config, number: u64, positions: usize) -> Result<(u
     let (mut compared, mut games) = (0, 0);
     while compared < positions {
         let seat = Seat::wrapping(rng.below(config.seats), config.seats);
-        let state = after_a_deal::<G>(&rules, &mut rng);
+        let mut events = Vec::new();
+        let state = G::begin(&rules, rng.seed(), &mut events);
         let Some((other, cards)) = G::exchange(&rules, &state, seat, &mut rng) else { continue };
-        compared += lockstep::<G>(&rules, state, other, seat, cards, &mut rng)
+        // Of the deal the seat sees the same in both games.
+        let mut witness = Witness::<G>::new(&rules, &state, seat);
+        witness.see(&rules, &events);
+        compared += lockstep::<G>(&rules, [state, other], witness, cards, &mut rng)
             .map_err(|what| format!("{} {}, exchange test {number}: {what}", G::INFO.id, config.name))?;
         games += 1;
     }
     Ok((compared, games))
 }
 
-fn after_a_deal<G: Game>(rules: &G::Rules, rng: &mut Rng) -> G::State {
-    G::begin(rules, rng.seed(), &mut ())
-}
-
 /// Plays both games by the same moves and compares what the seat gets. Gives the number of positions compared.
 fn lockstep<G: Game>(
     rules: &G::Rules,
-    mut one: G::State,
-    mut two: G::State,
-    seat: Seat,
+    [mut one, mut two]: [G::State; 2],
+    witness: Witness<G>,
     cards: [G::Card; 2],
     rng: &mut Rng,
 ) -> Result<usize, String> {
+    let seat = witness.seat();
+    let mut witnesses = [witness.clone(), witness];
     let mut compared = 0;
     let mut actions = Vec::new();
+    let mut codes = Codes::default();
     loop {
-        compare::<G>(rules, &one, &two, seat, rng).map_err(|what| {
+        compare::<G>(rules, &one, &two, seat, &mut codes, rng).map_err(|what| {
             format!("after {compared} moves with {} and {} exchanged, {seat} gets {what}", cards[0], cards[1])
         })?;
+        let [first, second] = witnesses.each_ref().map(|witness| witness.remembered(rules));
+        if first != second {
+            return Err(format!("{seat} is reminded of different cards: {first:?} and {second:?}"));
+        }
         compared += 1;
         let Some(mv) = random_move::<G>(rules, &one, rng, &mut actions) else { return Ok(compared) };
         if check_move::<G>(rules, &two, &mv).is_err() {
@@ -55,7 +62,7 @@ fn lockstep<G: Game>(
             };
         }
         let (mut events_one, mut events_two) = (Vec::new(), Vec::new());
-        let before = G::facts(rules, &one).get("round").cloned();
+        let before = G::round(&one);
         let both = [
             apply_move::<G, _>(rules, &mut one, &mv, &mut events_one),
             apply_move::<G, _>(rules, &mut two, &mv, &mut events_two),
@@ -63,7 +70,8 @@ fn lockstep<G: Game>(
         if both.iter().any(Result::is_err) {
             return Err(format!("{mv:?} was checked and is refused"));
         }
-        let seen = [seen_by::<G>(rules, &events_one, seat), seen_by::<G>(rules, &events_two, seat)];
+        let [first, second] = &mut witnesses;
+        let seen = [first.see(rules, &events_one), second.see(rules, &events_two)];
         let shown = |events: &[G::Event]| {
             let mut shown = Vec::new();
             events.iter().for_each(|event| G::shown(rules, event, Viewer::Seat(seat), &mut shown));
@@ -75,14 +83,10 @@ fn lockstep<G: Game>(
             }
             return Err(format!("{seat} sees different events of {mv:?}:\n{:?}\n{:?}", seen[0], seen[1]));
         }
-        if G::facts(rules, &one).get("round").cloned() != before {
+        if G::round(&one) != before {
             return Ok(compared);
         }
     }
-}
-
-fn seen_by<G: Game>(rules: &G::Rules, events: &[G::Event], seat: Seat) -> Vec<G::Event> {
-    events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))).collect()
 }
 
 fn compare<G: Game>(
@@ -90,6 +94,7 @@ fn compare<G: Game>(
     one: &G::State,
     two: &G::State,
     seat: Seat,
+    codes: &mut Codes,
     rng: &mut Rng,
 ) -> Result<(), String> {
     let viewer = Viewer::Seat(seat);
@@ -103,9 +108,9 @@ fn compare<G: Game>(
     if legal_one != legal_two {
         return Err(format!("different legal actions:\n{legal_one:?}\n{legal_two:?}"));
     }
+    codes.learn::<G>(&legal_one);
     for _ in 0..8 {
-        let code = rng.below(24) << 16 | rng.below(18) << 8 | rng.below(9);
-        let Some(action) = G::decode(code as u32) else { continue };
+        let Some(action) = codes.any::<G>(rng) else { continue };
         let mv = Move::Act(seat, action);
         let answers = [check_move::<G>(rules, one, &mv), check_move::<G>(rules, two, &mv)];
         if answers[0] != answers[1] {

@@ -6,6 +6,7 @@ mod bad_input;
 mod coverage;
 mod goldens;
 mod memory;
+mod places;
 mod play;
 
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
 //! Random games of every game, seat count and option.
 
+use conformance::battery::Report;
 use conformance::{battery, configs, exchange};
 use engine::Game;
 use games::{GameId, with_game};
@@ -10,13 +11,23 @@ const GAMES: u64 = 60;
 const POSITIONS: usize = 3_000;
 
 fn run_battery<G: Game>() {
+    let mut report = Report::default();
     for config in configs::<G>() {
         for number in 0..GAMES {
-            if let Err(what) = battery::game::<G>(&config, number, 40) {
-                panic!("{what}");
+            match battery::game::<G>(&config, number, 40) {
+                Ok(game) => report.add(game),
+                Err(what) => panic!("{what}"),
             }
         }
     }
+    if has_wide_codes::<G>() {
+        assert!(report.wide > 1_000, "only {} wide codes were tried", report.wide);
+    }
+}
+
+/// Whether a game has actions that name more than a card and a number.
+fn has_wide_codes<G: Game>() -> bool {
+    (21..32).any(|bit| (0..1 << 12).any(|low| G::decode(1 << bit | low).is_some()))
 }
 
 fn run_exchange<G: Game>() {

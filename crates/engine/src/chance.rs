@@ -47,13 +47,16 @@ impl fmt::Debug for Seed {
 }
 
 /// Why a text is not a seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeedError {
     /// Nothing was written.
+    #[error("a seed needs 1 to 64 hexadecimal digits, none were given")]
     Empty,
     /// More than 64 digits.
+    #[error("a seed has at most 64 hexadecimal digits")]
     TooLong,
     /// A character that is not a hexadecimal digit.
+    #[error("a seed is written in hexadecimal digits; place {place} has {found:?}")]
     NotHex {
         /// Its place, from 1.
         place: usize,
@@ -61,20 +64,6 @@ pub enum SeedError {
         found: char,
     },
 }
-
-impl fmt::Display for SeedError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SeedError::Empty => write!(f, "a seed needs 1 to 64 hexadecimal digits, none were given"),
-            SeedError::TooLong => write!(f, "a seed has at most 64 hexadecimal digits"),
-            SeedError::NotHex { place, found } => {
-                write!(f, "a seed is written in hexadecimal digits; place {place} has {found:?}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SeedError {}
 
 /// The chance of a running game: its seed and the number of the next event. No generator's buffer is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

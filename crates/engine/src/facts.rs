@@ -78,7 +78,8 @@ pub enum FactKind {
 }
 
 /// Why facts do not make a position, or a value is not a fact.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{word}: {message}")]
 pub struct FactError {
     /// The word in question, with the seat where there is one: `hands.A`.
     pub word: String,
@@ -92,14 +93,6 @@ impl FactError {
         FactError { word: word.into(), message: message.into() }
     }
 }
-
-impl fmt::Display for FactError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.word, self.message)
-    }
-}
-
-impl std::error::Error for FactError {}
 
 impl Fact {
     /// A bag of cards.

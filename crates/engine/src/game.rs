@@ -1,12 +1,12 @@
 //! The contract every game keeps.
 
 use std::fmt;
-use std::hash::Hash;
 
 use crate::notation::{NotationError, Word, Words};
 use crate::{
-    Bilingual, Checked, FactError, FactKind, Facts, MAX_SEATS, OptionError, OptionKind, OptionSpec, Options,
-    Reason, Refusal, Rng, Seat, SeatSet, Seed, Viewer,
+    Act, Arrangement, Bilingual, Checked, FactError, FactKind, Facts, Fit, InWords, Knowledge, MAX_SEATS,
+    OptionError, OptionKind, OptionSpec, Options, Position, Reason, Redact, Refusal, Rng, Ruleset, Seat,
+    SeatSet, Seed, Sight, Viewer,
 };
 
 /// What is fixed about a game.
@@ -28,6 +28,10 @@ pub struct GameInfo {
     pub rules_text: Bilingual,
     /// Whether a turn is constructed in steps that are too many to list (`legal` then lists a canonical choice).
     pub constructive: bool,
+    /// The option with the seconds of a turn, where the rules bring a clock along; 0 is none.
+    pub clock: Option<&'static str>,
+    /// What the first game with explanations is dealt from, chosen because its first hand shows a lot.
+    pub tour: Seed,
 }
 
 /// A small fixed list of totals: one number a seat, or a team.
@@ -117,39 +121,23 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// What a player with perfect memory has gathered.
-///
-/// Its only way in is what the seat sees: the view it had when it sat down, and events as the seat saw them.
-pub trait Knowledge<G: Game>: Clone + fmt::Debug + Send {
-    /// What the seat of a view knows from the view alone.
-    fn from_view(rules: &G::Rules, view: &G::View) -> Self;
-
-    /// Takes in an event as the seat saw it.
-    fn observe(&mut self, rules: &G::Rules, event: &G::Event);
-
-    /// Draws a full state that fits the view and every hard fact. It always ends; the state's seed is drawn too.
-    fn determinize(&self, rules: &G::Rules, view: &G::View, rng: &mut Rng) -> G::State;
-
-    /// The first fact that is not true of the state, if any; for tests.
-    fn contradiction(&self, rules: &G::Rules, state: &G::State) -> Option<String>;
-}
-
 /// The rules of one game.
 ///
-/// The type is only a name for the game; rules, states and actions are values of their own types. A state is the
-/// whole truth, small and copied freely. `legal`, `check` and `apply_unchecked` agree: `check` accepts what `legal`
-/// lists (in a constructive game also other ways to write the same), and accepted actions can be applied.
+/// The type is only a name for the game; rules, states and actions are values of their own types, and what each of them
+/// can do by itself is asked of its type: those methods are given here once and need not be written again. `legal`, `check`
+/// and `apply_unchecked` agree: `check` accepts what `legal` lists, and of other actions only those that are another way to
+/// write a listed one ([`Act::listed`]); a constructive game accepts more than it lists. Accepted actions can be applied.
 pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
-    /// Options, values and seat count: made once, validated, passed by reference.
-    type Rules: Clone + fmt::Debug + PartialEq + Send + Sync;
+    /// Options, values and seat count.
+    type Rules: Ruleset;
     /// The whole truth of a position.
-    type State: Copy + fmt::Debug + PartialEq + Send + Sync;
+    type State: Position<Self> + InWords<Self>;
     /// What a seat can do.
-    type Action: Copy + fmt::Debug + Eq + Hash + Send + Sync;
+    type Action: Act;
     /// What happened, or what a viewer may know of it.
-    type Event: Copy + fmt::Debug + PartialEq + Send + Sync;
+    type Event: Redact<Self>;
     /// What a viewer may see now.
-    type View: Clone + fmt::Debug + PartialEq + Send + Sync;
+    type View: Sight<Self>;
     /// What a seat may know.
     type Knowledge: Knowledge<Self>;
     /// A kind of card or tile.
@@ -159,31 +147,67 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
     const INFO: &'static GameInfo;
 
     /// Makes and validates the rules of a table.
-    fn rules(seats: usize, options: &Options) -> Result<Self::Rules, OptionError>;
+    #[inline]
+    fn rules(seats: usize, options: &Options) -> Result<Self::Rules, OptionError> {
+        Self::Rules::new(seats, options)
+    }
 
     /// Every option of the rules, defaults and values tables too.
-    fn options(rules: &Self::Rules) -> Options;
+    #[inline]
+    fn options(rules: &Self::Rules) -> Options {
+        rules.options()
+    }
 
     /// The number of seats.
-    fn seats(rules: &Self::Rules) -> usize;
+    #[inline]
+    fn seats(rules: &Self::Rules) -> usize {
+        rules.seats()
+    }
 
     /// Begins a game: draws who starts and deals the first round.
     fn begin<S: Sink<Self::Event>>(rules: &Self::Rules, seed: Seed, sink: &mut S) -> Self::State;
 
     /// The phase's word in cases.
-    fn phase(state: &Self::State) -> &'static str;
+    #[inline]
+    fn phase(state: &Self::State) -> &'static str {
+        state.phase()
+    }
+
+    /// The round, from 1.
+    #[inline]
+    fn round(state: &Self::State) -> u32 {
+        state.round()
+    }
 
     /// The seats that can move now; several in sealed choices and windows, none when the game is over.
-    fn actors(rules: &Self::Rules, state: &Self::State) -> SeatSet;
+    #[inline]
+    fn actors(rules: &Self::Rules, state: &Self::State) -> SeatSet {
+        state.actors(rules)
+    }
 
     /// The totals so far, one number a seat or a team.
-    fn scores(rules: &Self::Rules, state: &Self::State) -> Scores;
+    #[inline]
+    fn scores(rules: &Self::Rules, state: &Self::State) -> Scores {
+        state.scores(rules)
+    }
 
     /// The points of the round that just ended, as for `scores`.
-    fn round_scores(rules: &Self::Rules, state: &Self::State) -> Scores;
+    #[inline]
+    fn round_scores(rules: &Self::Rules, state: &Self::State) -> Scores {
+        state.round_scores(rules)
+    }
 
     /// The winners, once the game is over.
-    fn winners(rules: &Self::Rules, state: &Self::State) -> Option<SeatSet>;
+    #[inline]
+    fn winners(_rules: &Self::Rules, state: &Self::State) -> Option<SeatSet> {
+        state.winners()
+    }
+
+    /// The cards that a seat holds; where they lie in places, `None` is an empty one.
+    #[inline]
+    fn held(rules: &Self::Rules, state: &Self::State, seat: Seat) -> Vec<Option<Self::Card>> {
+        state.held(rules, seat)
+    }
 
     /// Appends the legal actions of a seat, in a fixed order. They follow from what the seat may know.
     fn legal(rules: &Self::Rules, state: &Self::State, seat: Seat, actions: &mut Vec<Self::Action>);
@@ -223,13 +247,24 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// In a constructive game, the steps that lead by the rules from here to a lay-out written in the notation.
+    /// In a constructive game, what a lay-out written in the notation comes to, and the steps that lead there by the rules.
     fn arrange(
         _rules: &Self::Rules,
         _state: &Self::State,
         _seat: Seat,
         _wish: &str,
-    ) -> Result<Vec<Self::Action>, Refusal> {
+    ) -> Result<Arrangement<Self::Action>, Refusal> {
+        Err(Reason::WrongPhase.into())
+    }
+
+    /// In a constructive game, where pieces that are held fit into a lay-out without them, both written in the notation.
+    fn fits(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _seat: Seat,
+        _wish: &str,
+        _held: &str,
+    ) -> Result<Vec<Fit>, Refusal> {
         Err(Reason::WrongPhase.into())
     }
 
@@ -258,19 +293,28 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
     fn resign<S: Sink<Self::Event>>(rules: &Self::Rules, state: &mut Self::State, seat: Seat, sink: &mut S);
 
     /// The action's stable code, for search, fuzzing and other languages.
-    fn code(action: Self::Action) -> u32;
+    #[inline]
+    fn code(action: Self::Action) -> u32 {
+        action.code()
+    }
 
     /// The action of a code.
-    fn decode(code: u32) -> Option<Self::Action>;
+    #[inline]
+    fn decode(code: u32) -> Option<Self::Action> {
+        Self::Action::decode(code)
+    }
 
     /// Reads an action in the notation, without the seat.
-    fn parse(words: &mut Words<'_>) -> Result<Self::Action, NotationError>;
-
-    /// Writes an action in the notation.
-    fn write(action: Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
+    #[inline]
+    fn parse(words: &mut Words<'_>) -> Result<Self::Action, NotationError> {
+        Self::Action::parse(words)
+    }
 
     /// What a viewer may know of an event; nothing where the viewer does not notice it.
-    fn redact(rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    #[inline]
+    fn redact(_rules: &Self::Rules, event: &Self::Event, viewer: Viewer) -> Option<Self::Event> {
+        event.redact(viewer)
+    }
 
     /// Whether a player may be told again, while the game runs, what only that player saw. Not where remembering is
     /// the game.
@@ -278,20 +322,40 @@ pub trait Game: Copy + Default + fmt::Debug + Send + Sync + 'static {
         true
     }
 
+    /// Whether players are reminded of hidden cards that they have seen.
+    fn reminds(_rules: &Self::Rules) -> bool {
+        false
+    }
+
     /// Appends the cards whose faces an event shows to a viewer that could not see them right before.
-    fn shown(rules: &Self::Rules, event: &Self::Event, viewer: Viewer, cards: &mut Vec<Self::Card>);
+    #[inline]
+    fn shown(_rules: &Self::Rules, event: &Self::Event, viewer: Viewer, cards: &mut Vec<Self::Card>) {
+        event.shown(viewer, cards);
+    }
 
     /// What a viewer may see now.
-    fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View;
+    #[inline]
+    fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> Self::View {
+        Self::View::new(rules, state, viewer)
+    }
 
     /// The words of a start in case files, and how each is read.
-    fn words() -> &'static [(&'static str, FactKind)];
+    #[inline]
+    fn words() -> &'static [(&'static str, FactKind)] {
+        Self::State::WORDS
+    }
 
     /// All facts of a position, in the words of cases.
-    fn facts(rules: &Self::Rules, state: &Self::State) -> Facts;
+    #[inline]
+    fn facts(rules: &Self::Rules, state: &Self::State) -> Facts {
+        state.facts(rules)
+    }
 
     /// The one door from a set-up to a state: validated, not necessarily reachable.
-    fn from_facts(rules: &Self::Rules, facts: &Facts, seed: Seed) -> Result<Self::State, FactError>;
+    #[inline]
+    fn from_facts(rules: &Self::Rules, facts: &Facts, seed: Seed) -> Result<Self::State, FactError> {
+        Self::State::from_facts(rules, facts, seed)
+    }
 
     /// The state with two cards exchanged that the seat has not seen, directly after a deal; for the exchange
     /// test. `None` where there are no two different ones.
@@ -380,10 +444,7 @@ pub fn parse_action<G: Game>(words: &mut Words<'_>) -> Result<Option<G::Action>,
 
 /// Writes an action in the notation.
 pub fn action_text<G: Game>(action: G::Action) -> String {
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = G::write(action, &mut text);
-    text
+    action.to_string()
 }
 
 /// Writes a move with its seat.

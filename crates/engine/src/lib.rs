@@ -5,6 +5,7 @@
 //! randomness of the system: all chance comes from a [`Seed`].
 
 mod chance;
+mod deck;
 mod facts;
 mod game;
 mod lang;
@@ -17,11 +18,15 @@ mod refusal;
 mod rng;
 mod rules_text;
 mod seat;
+mod types;
+mod wish;
+mod witness;
 
 pub use chance::{Chance, Seed, SeedError};
+pub use deck::{KindFacts, Remembered};
 pub use facts::{Fact, FactError, FactKind, FactReader, Facts, Value};
 pub use game::{
-    Game, GameInfo, Handles, Knowledge, Move, Scores, Sink, Together, action_text, apply_move, check_move,
+    Game, GameInfo, Handles, Move, Scores, Sink, Together, action_text, apply_move, check_move,
     check_options, move_text, parse_action, parse_move,
 };
 pub use lang::{Bilingual, Lang};
@@ -34,5 +39,8 @@ pub use playthrough::{Playthrough, ReplayError};
 pub use record::{MoveLine, RECORD_VERSION, Record, RecordError, RecordLine};
 pub use refusal::{Checked, Reason, Refusal, RuleId};
 pub use rng::Rng;
-pub use rules_text::{RuleText, rule_texts};
+pub use rules_text::{Paragraph, RuleText, rule_texts, rules_page};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use types::{Act, InWords, Knowledge, Position, Redact, Ruleset, Sight};
+pub use wish::{Arrangement, Bound, FirstLayout, Fit, FitKind, Group, StandIn};
+pub use witness::Witness;

@@ -3,7 +3,8 @@
 use std::fmt;
 
 /// Where and why a text cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {column}: {message}")]
 pub struct NotationError {
     /// The column, from 1, counted in characters.
     pub column: usize,
@@ -17,14 +18,6 @@ impl NotationError {
         NotationError { column, message: message.into() }
     }
 }
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}", self.column, self.message)
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 /// A word of a move and the column it begins at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

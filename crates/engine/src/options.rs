@@ -1,9 +1,7 @@
 //! Options of a game: what there is to choose, what was chosen, and values tables.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use crate::Bilingual;
+use std::collections::BTreeMap;
 
 /// One option a game offers.
 #[derive(Clone, Copy, Debug)]
@@ -227,9 +225,10 @@ fn check_values(table: &ValueTable, cards: &[&str], columns: &[&str]) -> Result<
 }
 
 /// Why options are refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The game has no such option.
+    #[error("there is no option {id:?}; expected one of: {known}")]
     Unknown {
         /// What was written.
         id: String,
@@ -237,6 +236,7 @@ pub enum OptionError {
         known: String,
     },
     /// A value of the wrong kind or out of range.
+    #[error("option {id}: expected {expected}, found {found:?}")]
     Wrong {
         /// The option.
         id: &'static str,
@@ -246,6 +246,7 @@ pub enum OptionError {
         found: String,
     },
     /// A values table names a card or column that is not in it.
+    #[error("values: {card:?} is unknown; expected one of: {known}")]
     UnknownCard {
         /// What was written.
         card: String,
@@ -253,11 +254,13 @@ pub enum OptionError {
         known: String,
     },
     /// A values table lacks a value.
+    #[error("values: {place} is missing")]
     MissingValue {
         /// Card and column.
         place: String,
     },
     /// A value is too small or too large.
+    #[error("values: {place} is {value}; expected a whole number from {MIN_VALUE} to {MAX_VALUE}")]
     ValueOutside {
         /// Card and column.
         place: String,
@@ -265,6 +268,7 @@ pub enum OptionError {
         value: i64,
     },
     /// The game is not played by so many.
+    #[error("this game is for {expected} players, not for {found}")]
     Seats {
         /// What was asked for.
         found: usize,
@@ -278,34 +282,6 @@ impl OptionError {
         OptionError::Wrong { id: spec.id, expected: spec.expected(), found: found.to_string() }
     }
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown { id, known } => {
-                write!(f, "there is no option {id:?}; expected one of: {known}")
-            }
-            OptionError::Wrong { id, expected, found } => {
-                write!(f, "option {id}: expected {expected}, found {found:?}")
-            }
-            OptionError::UnknownCard { card, known } => {
-                write!(f, "values: {card:?} is unknown; expected one of: {known}")
-            }
-            OptionError::MissingValue { place } => write!(f, "values: {place} is missing"),
-            OptionError::ValueOutside { place, value } => {
-                write!(
-                    f,
-                    "values: {place} is {value}; expected a whole number from {MIN_VALUE} to {MAX_VALUE}"
-                )
-            }
-            OptionError::Seats { found, expected } => {
-                write!(f, "this game is for {expected} players, not for {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,5 @@
 //! A game from its beginning: rules, seed and moves, and what they led to.
 
-use std::fmt;
-
 use crate::notation::NotationError;
 use crate::record::{Record, RecordError};
 use crate::{Checked, Game, Move, OptionError, Refusal, Seed, Sink, apply_move, parse_move};
@@ -123,9 +121,10 @@ impl<G: Game> Playthrough<G> {
 }
 
 /// Why a record does not replay.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The record is of another game.
+    #[error("the record is of the game {found:?}, expected {expected:?}")]
     OtherGame {
         /// What the record says.
         found: String,
@@ -133,6 +132,7 @@ pub enum ReplayError {
         expected: &'static str,
     },
     /// The record was played by another revision of the rules.
+    #[error("the record was played by rules revision {found}; this program has revision {expected}")]
     OtherRevision {
         /// What the record says.
         found: u32,
@@ -140,10 +140,13 @@ pub enum ReplayError {
         expected: u32,
     },
     /// The header cannot be used.
+    #[error(transparent)]
     Record(RecordError),
     /// The options cannot be used.
+    #[error(transparent)]
     Options(OptionError),
     /// A move cannot be read.
+    #[error("line {line}: {text:?}: {error}")]
     Unreadable {
         /// The line.
         line: usize,
@@ -153,6 +156,7 @@ pub enum ReplayError {
         error: NotationError,
     },
     /// A move is not allowed.
+    #[error("line {line}: {text:?} is not allowed: {refusal}")]
     Refused {
         /// The line.
         line: usize,
@@ -162,11 +166,13 @@ pub enum ReplayError {
         refusal: Refusal,
     },
     /// There is a result, but the game is not over.
+    #[error("line {line}: there is a result, but the game is not over")]
     NotOver {
         /// The line.
         line: usize,
     },
     /// The result is another one.
+    #[error("line {line}: the moves give the result {expected}")]
     OtherResult {
         /// The line.
         line: usize,
@@ -174,31 +180,3 @@ pub enum ReplayError {
         expected: String,
     },
 }
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::OtherGame { found, expected } => {
-                write!(f, "the record is of the game {found:?}, expected {expected:?}")
-            }
-            ReplayError::OtherRevision { found, expected } => write!(
-                f,
-                "the record was played by rules revision {found}; this program has revision {expected}"
-            ),
-            ReplayError::Record(error) => error.fmt(f),
-            ReplayError::Options(error) => error.fmt(f),
-            ReplayError::Unreadable { line, text, error } => write!(f, "line {line}: {text:?}: {error}"),
-            ReplayError::Refused { line, text, refusal } => {
-                write!(f, "line {line}: {text:?} is not allowed: {refusal}")
-            }
-            ReplayError::NotOver { line } => {
-                write!(f, "line {line}: there is a result, but the game is not over")
-            }
-            ReplayError::OtherResult { line, expected } => {
-                write!(f, "line {line}: the moves give the result {expected}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}

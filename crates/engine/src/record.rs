@@ -58,7 +58,8 @@ pub struct MoveLine {
 }
 
 /// Where and why a record cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
@@ -67,14 +68,6 @@ pub struct RecordError {
     /// What was expected.
     pub message: String,
 }
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 fn error<T>(line: usize, column: usize, message: impl Into<String>) -> Result<T, RecordError> {
     Err(RecordError { line, column, message: message.into() })

@@ -51,6 +51,15 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// What a refusal can be called that no rule is the reason of.
+    pub const WORDS: [&str; 5] = [
+        Reason::Unreadable.as_str(),
+        Reason::NotYourTurn.as_str(),
+        Reason::WrongPhase.as_str(),
+        Reason::NoSuchCard.as_str(),
+        Reason::NoSuchTarget.as_str(),
+    ];
+
     /// The id that cases, records and people see.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -71,7 +80,7 @@ impl fmt::Display for Reason {
 }
 
 /// A refused move: nothing has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub struct Refusal {
     /// Why.
     pub reason: Reason,
@@ -118,8 +127,6 @@ impl fmt::Display for Refusal {
         }
     }
 }
-
-impl std::error::Error for Refusal {}
 
 /// What checking a move gives.
 pub type Checked = Result<(), Refusal>;

@@ -11,30 +11,55 @@ pub struct RuleText {
     pub text: String,
 }
 
-/// The paragraphs of a rules page. A rule begins with its id in bold, `**AC-1.1**`, and ends at an empty line.
-pub fn rule_texts(page: &str) -> Vec<RuleText> {
-    let mut rules: Vec<RuleText> = Vec::new();
+/// A paragraph of a rules page, which may be about a rule or about something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paragraph {
+    /// The rule's id, if it is a rule's.
+    pub id: Option<String>,
+    /// The title of the section it stands in; empty before the first.
+    pub section: String,
+    /// The paragraph, on one line.
+    pub text: String,
+}
+
+/// All paragraphs of a rules page, in their order. A rule begins with its id in bold, `**AC-1.1**`; every paragraph ends at
+/// an empty line.
+pub fn rules_page(page: &str) -> Vec<Paragraph> {
+    let mut paragraphs: Vec<Paragraph> = Vec::new();
     let mut section = String::new();
     let mut open = false;
     for line in page.lines().map(str::trim) {
         if let Some(title) = line.strip_prefix("## ") {
             section = title.to_string();
-            open = false;
-        } else if let Some((id, text)) = line.strip_prefix("**").and_then(|rest| rest.split_once("**")) {
-            rules.push(RuleText {
-                id: id.to_string(),
-                section: section.clone(),
-                text: text.trim().to_string(),
-            });
-            open = true;
-        } else if line.is_empty() || line.starts_with('#') {
-            open = false;
-        } else if let Some(rule) = rules.last_mut().filter(|_| open) {
-            rule.text.push(' ');
-            rule.text.push_str(line);
         }
+        if line.is_empty() || line.starts_with('#') {
+            open = false;
+            continue;
+        }
+        let rule = line.strip_prefix("**").and_then(|rest| rest.split_once("**"));
+        match (rule, paragraphs.last_mut().filter(|_| open)) {
+            (None, Some(paragraph)) => {
+                paragraph.text.push(' ');
+                paragraph.text.push_str(line);
+            }
+            (rule, _) => {
+                let text = rule.map_or(line, |(_, text)| text.trim()).to_string();
+                let id = rule.map(|(id, _)| id.to_string());
+                paragraphs.push(Paragraph { id, section: section.clone(), text });
+            }
+        }
+        open = true;
     }
-    rules
+    paragraphs
+}
+
+/// The paragraphs of a rules page that are about rules.
+pub fn rule_texts(page: &str) -> Vec<RuleText> {
+    let rule = |paragraph: Paragraph| {
+        let Paragraph { id, section, text } = paragraph;
+        id.map(|id| RuleText { id, section, text })
+    };
+    rules_page(page).into_iter().filter_map(rule).collect()
 }
 
 #[cfg(test)]
@@ -49,5 +74,14 @@ mod tests {
         assert_eq!(rules[0].id, "AC-1.1");
         assert_eq!(rules[0].section, "1 Set-up");
         assert_eq!(rules[0].text, "Two players.");
+    }
+
+    #[test]
+    fn paragraphs_without_a_rule_are_kept_in_their_place() {
+        let page =
+            rules_page("# Game\n\nAn intro\nduction.\n\n## 1 Set-up\n\n**AC-1.1** Two.\n\nAnd more.\n");
+        let short: Vec<_> = page.iter().map(|part| (part.id.as_deref(), part.text.as_str())).collect();
+        assert_eq!(short, [(None, "An intro duction."), (Some("AC-1.1"), "Two."), (None, "And more.")]);
+        assert_eq!((page[0].section.as_str(), page[2].section.as_str()), ("", "1 Set-up"));
     }
 }

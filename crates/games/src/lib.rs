@@ -4,7 +4,7 @@
 //! chosen at run time becomes a type. A new game is added here: a line in [`games!`]'s call.
 
 pub use al_capone;
-use engine::{Game, GameInfo, Lang, RuleText, rule_texts};
+use engine::{Game, GameInfo, Lang, Paragraph, RuleText, rule_texts, rules_page};
 pub use mini_rummy;
 pub use omerta;
 pub use rue_morgue;
@@ -69,6 +69,11 @@ impl GameId {
         rule_texts(self.info().rules_text.get(lang))
     }
 
+    /// The whole rules page for players, what is not about single rules included.
+    pub fn rules_page(self, lang: Lang) -> Vec<Paragraph> {
+        rules_page(self.info().rules_text.get(lang))
+    }
+
     /// The words of one rule.
     pub fn rule_text(self, id: &str, lang: Lang) -> Option<RuleText> {
         self.rule_texts(lang).into_iter().find(|rule| rule.id.eq_ignore_ascii_case(id))
@@ -89,15 +94,13 @@ impl std::fmt::Display for GameId {
     }
 }
 
-/// There is no such game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownGame(pub String);
-
-impl std::fmt::Display for UnknownGame {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
-        write!(f, "there is no game {:?}; expected one of: {}", self.0, known.join(", "))
-    }
+/// The ids of all games.
+fn ids() -> String {
+    let ids: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+    ids.join(", ")
 }
 
-impl std::error::Error for UnknownGame {}
+/// There is no such game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game {0:?}; expected one of: {known}", known = ids())]
+pub struct UnknownGame(pub String);

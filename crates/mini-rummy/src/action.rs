@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{NotationError, Word, Words};
+use engine::{Act, NotationError, Word, Words};
 
 use crate::cards::{Bag, HIGHEST, Tile};
 use crate::combination::{Combination, Misread, Shape, Written};
@@ -60,10 +60,10 @@ const SET: u32 = 1 << 29;
 /// The code of a move that cannot be decoded.
 const NONE: u32 = u32::MAX;
 
-impl Action {
+impl Act for Action {
     /// The stable code: what is done, then the tile, then the number of the combination; for a new combination
     /// its own code.
-    pub fn code(self) -> u32 {
+    fn code(self) -> u32 {
         let code =
             |what: u32, tile: Tile, number: u8| what << 16 | (tile.index() as u32) << 8 | u32::from(number);
         match self {
@@ -80,8 +80,7 @@ impl Action {
         }
     }
 
-    /// The action of a code.
-    pub fn decode(code: u32) -> Option<Action> {
+    fn decode(code: u32) -> Option<Action> {
         if code & LAY != 0 {
             let combination = combination_of(code)?;
             return (code_of(combination) == code && combination.is_valid())
@@ -105,8 +104,7 @@ impl Action {
         (action.code() == code).then_some(action)
     }
 
-    /// Reads an action without its seat.
-    pub fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
         let word = words.expect(MOVES)?;
         Ok(match word.text {
             "draw" => Action::Draw,

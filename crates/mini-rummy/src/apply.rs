@@ -151,29 +151,8 @@ fn swap<S: Sink<Event>>(state: &mut State, seat: Seat, tile: Tile, number: u8, s
     let tray = from_hand(state, tile);
     state.set_slot(place, after);
     state.tray.add(Tile::JOKER);
-    if place < state.began_count()
-        && let Some(original) = replaced(state.original(place), tile)
-    {
-        state.set_original(place, original);
-    }
     state.push_step(Step::Swap { slot: place as u8, tile, tray });
     sink.emit(Event::Swapped { seat, number, tile, from_rack: !tray });
-}
-
-/// The original tiles with one in the stead of a joker; that joker may have been put there in this turn.
-fn replaced(original: Combination, tile: Tile) -> Option<Combination> {
-    let bit = original.bit_of(tile)?;
-    if original.is_run() {
-        return original.swapped(tile, 0);
-    }
-    let jokers = original.joker_mask();
-    match (original.shape(), jokers) {
-        (_, 0) => None,
-        (crate::combination::Shape::Set { number }, _) => {
-            Some(Combination::set(number, original.tile_mask() | bit, jokers - 1))
-        }
-        _ => None,
-    }
 }
 
 /// Takes back the last step.
@@ -210,9 +189,6 @@ fn undo(state: &mut State) {
             state.set_slot(place, with_joker_again(now, tile));
             state.tray.remove(Tile::JOKER);
             to_hand(state, tile, tray);
-            if place < state.began_count() {
-                restore_original(state, slot);
-            }
         }
     }
 }
@@ -220,23 +196,6 @@ fn undo(state: &mut State) {
 fn with_joker_again(now: Combination, tile: Tile) -> Combination {
     let back = now.without(tile).unwrap_or(now);
     back.with(Written { tile: Tile::JOKER, name: Some(tile) }).unwrap_or(back)
-}
-
-/// Makes the original tiles of a combination again from how it lay when the turn began and the swaps that stand.
-fn restore_original(state: &mut State, slot: u8) {
-    let mut began = *state;
-    while began.step_count() > 0 {
-        undo_on_table(&mut began);
-    }
-    let mut original = began.slot(usize::from(slot));
-    for step in state.steps() {
-        if let Step::Swap { slot: of, tile, .. } = step
-            && of == slot
-        {
-            original = replaced(original, tile).unwrap_or(original);
-        }
-    }
-    state.set_original(usize::from(slot), original);
 }
 
 /// Takes back the last step as far as the table goes.

@@ -118,12 +118,6 @@ impl Combination {
         if self.shape < 4 { Shape::Run { colour: self.shape } } else { Shape::Set { number: self.shape - 3 } }
     }
 
-    /// The set with another number of jokers.
-    pub(crate) const fn with_joker_count(mut self, jokers: u16) -> Combination {
-        self.jokers = jokers;
-        self
-    }
-
     /// The run without a joker that stands for a number.
     pub(crate) const fn without_joker(mut self, number: u8) -> Combination {
         if self.is_run() {

@@ -1,7 +1,8 @@
 //! What happens, and who may know what of it. Everything on the table is open; only racks are hidden.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{Redact, Scores, Seat, SeatSet, Viewer};
 
+use crate::MiniRummy;
 use crate::cards::{Bag, Tile};
 use crate::combination::{Combination, Written};
 
@@ -45,19 +46,17 @@ pub enum Event {
     GameOver { winners: SeatSet },
 }
 
-impl Event {
-    /// What a viewer may know of it.
-    pub(crate) fn redact(&self, viewer: Viewer) -> Event {
+impl Redact<MiniRummy> for Event {
+    fn redact(&self, viewer: Viewer) -> Option<Event> {
         let own = |seat: Seat, tile: Option<Tile>| tile.filter(|_| viewer.is(seat));
-        match *self {
+        Some(match *self {
             Event::Dealt { seat, tile } => Event::Dealt { seat, tile: own(seat, tile) },
             Event::Drew { seat, tile } => Event::Drew { seat, tile: own(seat, tile) },
             other => other,
-        }
+        })
     }
 
-    /// The tiles whose faces it shows to a viewer that could not see them right before.
-    pub(crate) fn shown(&self, viewer: Viewer, tiles: &mut Vec<Tile>) {
+    fn shown(&self, viewer: Viewer, tiles: &mut Vec<Tile>) {
         match *self {
             Event::Dealt { seat, tile: Some(tile) } | Event::Drew { seat, tile: Some(tile) }
                 if viewer.is(seat) =>

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use engine::{
-    Chance, Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed, Value, Word, Words,
-    parse_action,
+    Chance, Fact, FactError, FactKind, FactReader, Facts, InWords, Position as _, Seat, SeatSet, Seed, Value,
+    Word, Words, parse_action,
 };
 
 use crate::MiniRummy;
@@ -20,24 +20,6 @@ use crate::rules::Rules;
 use crate::score::winners;
 use crate::state::{MOST_BEGAN, Phase, State};
 use crate::step::Step;
-
-/// The words of a start.
-pub(crate) const WORDS: &[(&str, FactKind)] = &[
-    ("turn", FactKind::Seats),
-    ("active", FactKind::Seats),
-    ("phase", FactKind::Text),
-    ("round", FactKind::Number),
-    ("starter", FactKind::Seats),
-    ("scores", FactKind::Numbers),
-    ("racks", FactKind::BagBySeat),
-    ("table", FactKind::Own(read_table)),
-    ("tray", FactKind::Bag),
-    ("stock", FactKind::Pile),
-    ("opened", FactKind::Seats),
-    ("began", FactKind::Own(read_began)),
-    ("steps", FactKind::Own(read_steps)),
-    ("rest", FactKind::Text),
-];
 
 fn read_table(value: &Value) -> Result<Fact, String> {
     let Value::List(list) = value else {
@@ -102,33 +84,121 @@ fn bag_fact(bag: Bag) -> Fact {
     Fact::bag(bag.tiles().map(|tile| tile.to_string()))
 }
 
-pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
-    let racks: BTreeMap<Seat, Fact> =
-        Seat::all(rules.seats).map(|seat| (seat, bag_fact(state.rack(seat)))).collect();
-    let mut facts: Facts = [
-        ("turn", Fact::Seats(state.actors())),
-        ("active", Fact::Seats(state.actors())),
-        ("phase", Fact::Text(state.phase.word().to_string())),
-        ("round", Fact::Number(i64::from(state.round))),
-        ("starter", Fact::Seats(SeatSet::one(state.starter))),
-        ("scores", Fact::Numbers(state.scores(rules).as_slice().iter().map(|n| i64::from(*n)).collect())),
-        ("racks", Fact::BySeat(racks)),
-        ("table", table_fact(state.table())),
-        ("tray", bag_fact(state.tray)),
-        ("stock", Fact::pile(state.stock().iter().rev().map(|tile| tile.to_string()))),
-        ("opened", Fact::Seats(state.opened)),
-    ]
-    .map(|(word, fact)| (word.to_string(), fact))
-    .into();
-    if state.step_count() > 0 {
-        let began = apply::at_turn_begin(state);
-        let parts = [("table", table_fact(began.table())), ("rack", bag_fact(began.own()))];
-        let parts = parts.map(|(word, fact)| (word.to_string(), fact)).into();
-        facts.insert("began".to_string(), Fact::Map(parts));
-        let steps = steps_of(state, &began).iter().map(|action| Fact::Text(action.to_string())).collect();
-        facts.insert("steps".to_string(), Fact::List(steps));
+impl InWords<MiniRummy> for State {
+    const WORDS: &'static [(&'static str, FactKind)] = &[
+        ("turn", FactKind::Seats),
+        ("active", FactKind::Seats),
+        ("phase", FactKind::Text),
+        ("round", FactKind::Number),
+        ("starter", FactKind::Seats),
+        ("scores", FactKind::Numbers),
+        ("racks", FactKind::BagBySeat),
+        ("table", FactKind::Own(read_table)),
+        ("tray", FactKind::Bag),
+        ("stock", FactKind::Pile),
+        ("opened", FactKind::Seats),
+        ("began", FactKind::Own(read_began)),
+        ("steps", FactKind::Own(read_steps)),
+        ("rest", FactKind::Text),
+    ];
+
+    fn facts(&self, rules: &Rules) -> Facts {
+        let racks: BTreeMap<Seat, Fact> =
+            Seat::all(rules.seats).map(|seat| (seat, bag_fact(self.rack(seat)))).collect();
+        let mut facts: Facts = [
+            ("turn", Fact::Seats(self.actors())),
+            ("active", Fact::Seats(self.actors())),
+            ("phase", Fact::Text(self.phase.word().to_string())),
+            ("round", Fact::Number(i64::from(self.round))),
+            ("starter", Fact::Seats(SeatSet::one(self.starter))),
+            ("scores", Fact::Numbers(self.scores(rules).as_slice().iter().map(|n| i64::from(*n)).collect())),
+            ("racks", Fact::BySeat(racks)),
+            ("table", table_fact(self.table())),
+            ("tray", bag_fact(self.tray)),
+            ("stock", Fact::pile(self.stock().iter().rev().map(|tile| tile.to_string()))),
+            ("opened", Fact::Seats(self.opened)),
+        ]
+        .map(|(word, fact)| (word.to_string(), fact))
+        .into();
+        if self.step_count() > 0 {
+            let began = apply::at_turn_begin(self);
+            let parts = [("table", table_fact(began.table())), ("rack", bag_fact(began.own()))];
+            let parts = parts.map(|(word, fact)| (word.to_string(), fact)).into();
+            facts.insert("began".to_string(), Fact::Map(parts));
+            let steps = steps_of(self, &began).iter().map(|action| Fact::Text(action.to_string())).collect();
+            facts.insert("steps".to_string(), Fact::List(steps));
+        }
+        facts
     }
-    facts
+
+    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
+        let seats = rules.seats;
+        let mut reader = FactReader::new(facts);
+        let starter = reader.seat("starter", Seat::A, seats)?;
+        let round = reader.number("round", 1, 1, i64::from(rules.rounds).max(100))?;
+        let mut state = State::empty(starter, Chance::at(seed, round as u32 + 1));
+        state.round = round as u16;
+        state.phase = match reader.text("phase")?.as_deref() {
+            None | Some("turn") => Phase::Turn,
+            Some("over") => Phase::Over,
+            Some(other) => {
+                return Err(FactError::new("phase", format!("expected turn or over, found {other:?}")));
+            }
+        };
+        let turn = read_turn(&mut reader, state.phase, starter, seats)?;
+        for (total, number) in state.scores.iter_mut().zip(reader.numbers("scores", seats)?) {
+            *total = number as i32;
+        }
+        state.opened = reader.seats("opened", SeatSet::EMPTY)?;
+        if let Some(seat) = state.opened.iter().find(|seat| seat.index() >= seats) {
+            return Err(FactError::new("opened", format!("there is no seat {seat}")));
+        }
+        let mut count = Count::new(rules);
+        let mut racks = [Bag::EMPTY; 4];
+        for (seat, tokens) in reader.cards_by_seat("racks", seats)? {
+            racks[seat.index() & 3] = count.read(&format!("racks.{seat}"), &tokens)?.into_iter().collect();
+        }
+        let table = read_combinations(&mut count, "table", reader.fact("table"))?;
+        let tray: Bag = count.read("tray", &reader.cards("tray")?)?.into_iter().collect();
+        let stock = count.read("stock", &reader.cards("stock")?)?;
+        let rest = match reader.text("rest")?.as_deref() {
+            None | Some("file" | "stock") => count.rest(Chance::at(seed, round as u32)),
+            Some("box") => Vec::new(),
+            Some(other) => {
+                return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
+            }
+        };
+        let order: Vec<Tile> = rest.into_iter().rev().chain(stock.into_iter().rev()).collect();
+        state.set_stock(&order);
+        state.racks = racks;
+        match (reader.fact("began"), reader.fact("steps")) {
+            (None, None) => {
+                if !tray.is_empty() {
+                    return Err(FactError::new(
+                        "tray",
+                        "a start is the beginning of a turn: the tray is empty",
+                    ));
+                }
+                put_table(&mut state, "table", &table)?;
+                state.begin_turn(turn);
+            }
+            (Some(Fact::Map(began)), Some(Fact::List(steps))) => {
+                replay(rules, &mut state, turn, &began, &steps)?;
+                let same = state.tray == tray
+                    && state.racks == racks
+                    && table_fact(state.table()) == Fact::List(table);
+                if !same {
+                    return Err(FactError::new("steps", "they do not lead from began to this position"));
+                }
+            }
+            _ => return Err(FactError::new("steps", "began and steps stand together")),
+        }
+        reader.end()?;
+        if state.phase == Phase::Over {
+            state.winners = winners(rules, &state, None);
+        }
+        Ok(state)
+    }
 }
 
 /// The steps that stand in a turn as actions.
@@ -165,71 +235,6 @@ fn steps_of(state: &State, began: &State) -> Vec<Action> {
         actions.push(action);
     }
     actions
-}
-
-pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-    let seats = rules.seats;
-    let mut reader = FactReader::new(facts);
-    let starter = reader.seat("starter", Seat::A, seats)?;
-    let round = reader.number("round", 1, 1, i64::from(rules.rounds).max(100))?;
-    let mut state = State::empty(starter, Chance::at(seed, round as u32 + 1));
-    state.round = round as u16;
-    state.phase = match reader.text("phase")?.as_deref() {
-        None | Some("turn") => Phase::Turn,
-        Some("over") => Phase::Over,
-        Some(other) => {
-            return Err(FactError::new("phase", format!("expected turn or over, found {other:?}")));
-        }
-    };
-    let turn = read_turn(&mut reader, state.phase, starter, seats)?;
-    for (total, number) in state.scores.iter_mut().zip(reader.numbers("scores", seats)?) {
-        *total = number as i32;
-    }
-    state.opened = reader.seats("opened", SeatSet::EMPTY)?;
-    if let Some(seat) = state.opened.iter().find(|seat| seat.index() >= seats) {
-        return Err(FactError::new("opened", format!("there is no seat {seat}")));
-    }
-    let mut count = Count::new(rules);
-    let mut racks = [Bag::EMPTY; 4];
-    for (seat, tokens) in reader.cards_by_seat("racks", seats)? {
-        racks[seat.index() & 3] = count.read(&format!("racks.{seat}"), &tokens)?.into_iter().collect();
-    }
-    let table = read_combinations(&mut count, "table", reader.fact("table"))?;
-    let tray: Bag = count.read("tray", &reader.cards("tray")?)?.into_iter().collect();
-    let stock = count.read("stock", &reader.cards("stock")?)?;
-    let rest = match reader.text("rest")?.as_deref() {
-        None | Some("file" | "stock") => count.rest(Chance::at(seed, round as u32)),
-        Some("box") => Vec::new(),
-        Some(other) => {
-            return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
-        }
-    };
-    let order: Vec<Tile> = rest.into_iter().rev().chain(stock.into_iter().rev()).collect();
-    state.set_stock(&order);
-    state.racks = racks;
-    match (reader.fact("began"), reader.fact("steps")) {
-        (None, None) => {
-            if !tray.is_empty() {
-                return Err(FactError::new("tray", "a start is the beginning of a turn: the tray is empty"));
-            }
-            put_table(&mut state, "table", &table)?;
-            state.begin_turn(turn);
-        }
-        (Some(Fact::Map(began)), Some(Fact::List(steps))) => {
-            replay(rules, &mut state, turn, &began, &steps)?;
-            let same =
-                state.tray == tray && state.racks == racks && table_fact(state.table()) == Fact::List(table);
-            if !same {
-                return Err(FactError::new("steps", "they do not lead from began to this position"));
-            }
-        }
-        _ => return Err(FactError::new("steps", "began and steps stand together")),
-    }
-    reader.end()?;
-    if state.phase == Phase::Over {
-        state.winners = winners(rules, &state, None);
-    }
-    Ok(state)
 }
 
 fn read_turn(reader: &mut FactReader, phase: Phase, starter: Seat, seats: usize) -> Result<Seat, FactError> {

@@ -7,13 +7,16 @@
 
 mod action;
 mod apply;
+mod arrange;
 mod cards;
 mod combination;
 mod event;
 mod facts;
+mod fits;
 mod knowledge;
 mod legal;
 mod plan;
+mod route;
 mod rules;
 mod score;
 pub mod solver;
@@ -22,12 +25,7 @@ mod step;
 mod view;
 mod wish;
 
-use std::fmt;
-
-use engine::{
-    Bilingual, Checked, FactError, FactKind, Facts, Game, GameInfo, Handles, NotationError, OptionError,
-    Options, Refusal, Rng, Scores, Seat, SeatSet, Seed, Sink, Viewer, Words,
-};
+use engine::{Arrangement, Bilingual, Checked, Fit, Game, GameInfo, Handles, Refusal, Rng, Seat, Seed, Sink};
 
 pub use action::Action;
 pub use cards::{Bag, COLOURS, HIGHEST, KINDS, Tile};
@@ -59,50 +57,19 @@ impl Game for MiniRummy {
         name: Bilingual::new("mini Rummy", "mini Rummy"),
         prefix: "MR",
         seats: &[2, 3, 4],
-        revision: 1,
+        revision: 2,
         options: rules::OPTIONS,
         rules_text: Bilingual::new(
             include_str!("../../../docs/rules/de/mini-rummy.md"),
             include_str!("../../../docs/rules/en/mini-rummy.md"),
         ),
         constructive: true,
+        clock: Some("turn_seconds"),
+        tour: Seed([60; 32]),
     };
-
-    fn rules(seats: usize, options: &Options) -> Result<Rules, OptionError> {
-        Rules::new(seats, options)
-    }
-
-    fn options(rules: &Rules) -> Options {
-        rules.options()
-    }
-
-    fn seats(rules: &Rules) -> usize {
-        rules.seats
-    }
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
         apply::begin(rules, seed, sink)
-    }
-
-    fn phase(state: &State) -> &'static str {
-        state.phase.word()
-    }
-
-    #[inline]
-    fn actors(_rules: &Rules, state: &State) -> SeatSet {
-        state.actors()
-    }
-
-    fn scores(rules: &Rules, state: &State) -> Scores {
-        state.scores(rules)
-    }
-
-    fn round_scores(rules: &Rules, state: &State) -> Scores {
-        score::round_scores(rules, state)
-    }
-
-    fn winners(_rules: &Rules, state: &State) -> Option<SeatSet> {
-        (state.phase == Phase::Over).then_some(state.winners)
     }
 
     #[inline]
@@ -129,8 +96,12 @@ impl Game for MiniRummy {
         wish::handles(state, seat)
     }
 
-    fn arrange(_rules: &Rules, state: &State, seat: Seat, wish: &str) -> Result<Vec<Action>, Refusal> {
-        wish::arrange(state, seat, wish)
+    fn arrange(rules: &Rules, state: &State, seat: Seat, wish: &str) -> Result<Arrangement<Action>, Refusal> {
+        arrange::arrange(rules, state, seat, wish)
+    }
+
+    fn fits(_rules: &Rules, state: &State, seat: Seat, wish: &str, held: &str) -> Result<Vec<Fit>, Refusal> {
+        fits::fits(state, seat, wish, held)
     }
 
     fn better(
@@ -148,46 +119,6 @@ impl Game for MiniRummy {
 
     fn resign<S: Sink<Event>>(rules: &Rules, state: &mut State, seat: Seat, sink: &mut S) {
         apply::resign(rules, state, seat, sink);
-    }
-
-    fn code(action: Action) -> u32 {
-        action.code()
-    }
-
-    fn decode(code: u32) -> Option<Action> {
-        Action::decode(code)
-    }
-
-    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
-        Action::parse(words)
-    }
-
-    fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{action}")
-    }
-
-    fn redact(_rules: &Rules, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(event.redact(viewer))
-    }
-
-    fn shown(_rules: &Rules, event: &Event, viewer: Viewer, cards: &mut Vec<Tile>) {
-        event.shown(viewer, cards);
-    }
-
-    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-        View::new(rules, state, viewer)
-    }
-
-    fn words() -> &'static [(&'static str, FactKind)] {
-        facts::WORDS
-    }
-
-    fn facts(rules: &Rules, state: &State) -> Facts {
-        facts::facts(rules, state)
-    }
-
-    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-        facts::state(rules, facts, seed)
     }
 
     fn exchange(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Option<(State, [Tile; 2])> {

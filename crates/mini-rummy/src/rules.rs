@@ -1,8 +1,12 @@
 //! The rules of a table: seats, jokers, rounds and the clock.
 
-use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
+use engine::{
+    Bilingual, KindFacts, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, Ruleset,
+    check_options,
+};
 
 use crate::MiniRummy;
+use crate::cards::Tile;
 
 /// What holds for all rounds of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,25 +26,25 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         id: "jokers",
         kind: OptionKind::OneOf { default: 4, of: &[2, 4] },
-        text: Bilingual::new("So viele Joker sind im Spiel.", "So many jokers are in the game."),
+        text: Bilingual::new("Anzahl der Joker im Spiel.", "Number of jokers."),
     },
     OptionSpec {
         id: "rounds",
         kind: OptionKind::Number { default: 4, min: 1, max: 100 },
-        text: Bilingual::new("So viele Runden werden gespielt.", "So many rounds are played."),
+        text: Bilingual::new("Anzahl der Runden.", "Number of rounds."),
     },
     OptionSpec {
         id: "turn_seconds",
         kind: OptionKind::Number { default: 120, min: 0, max: 86_400 },
         text: Bilingual::new(
             "So viele Sekunden dauert ein Zug höchstens; 0 heißt ohne Grenze.",
-            "A turn lasts at most so many seconds; 0 means no limit.",
+            "The seconds a turn may last; 0 means no limit.",
         ),
     },
 ];
 
-impl Rules {
-    pub(crate) fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+impl Ruleset for Rules {
+    fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
         check_options(<MiniRummy as engine::Game>::INFO, seats, options)?;
         Ok(Rules {
             seats,
@@ -50,11 +54,20 @@ impl Rules {
         })
     }
 
-    pub(crate) fn options(&self) -> Options {
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn options(&self) -> Options {
         Options::new()
             .with("jokers", OptionValue::Number(i64::from(self.jokers)))
             .with("rounds", OptionValue::Number(i64::from(self.rounds)))
             .with("turn_seconds", OptionValue::Number(i64::from(self.turn_seconds)))
+    }
+
+    fn kinds(&self) -> Vec<KindFacts> {
+        Tile::all().map(|tile| KindFacts::single(tile, tile.copies(self.jokers), tile.value())).collect()
     }
 }
 

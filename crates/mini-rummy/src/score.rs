@@ -1,6 +1,6 @@
 //! The end of a round and of the game (section 6).
 
-use engine::{Scores, Seat, SeatSet, Sink};
+use engine::{Position as _, Seat, SeatSet, Sink};
 
 use crate::apply::deal;
 use crate::event::Event;
@@ -25,7 +25,7 @@ pub(crate) fn end_round<S: Sink<Event>>(
     for (total, points) in state.scores.iter_mut().zip(state.round_scores) {
         *total += points;
     }
-    sink.emit(Event::RoundEnded { points: round_scores(rules, state), totals: state.scores(rules) });
+    sink.emit(Event::RoundEnded { points: state.round_scores(rules), totals: state.scores(rules) });
     if state.round >= rules.rounds {
         end_game(rules, state, None, sink);
         return;
@@ -33,11 +33,6 @@ pub(crate) fn end_round<S: Sink<Event>>(
     state.round += 1;
     state.starter = state.starter.next(rules.seats);
     deal(rules, state, sink);
-}
-
-/// The points of the round that just ended.
-pub(crate) fn round_scores(rules: &Rules, state: &State) -> Scores {
-    Scores::new(&state.round_scores[..rules.seats])
 }
 
 /// Ends the game: the highest total wins, without the one who has given up (MR-6.4).

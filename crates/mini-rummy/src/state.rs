@@ -1,7 +1,8 @@
 //! The whole truth of a position, small and without pointers.
 
-use engine::{Chance, Scores, Seat, SeatSet};
+use engine::{Chance, Position, Scores, Seat, SeatSet};
 
+use crate::MiniRummy;
 use crate::cards::{Bag, Tile};
 use crate::combination::Combination;
 use crate::rules::Rules;
@@ -47,7 +48,7 @@ pub struct State {
     pub(crate) round_scores: [i32; 4],
     /// The combinations by number, packed; one that is gone keeps its shape, so that a step can be taken back.
     slots: [u32; MOST_SLOTS],
-    /// The tiles that count as original of the combinations that lay there when the turn began (MR-4.2), packed.
+    /// The combinations that lay there when the turn began, packed.
     began: [u32; MOST_BEGAN],
     steps: [[u8; 3]; MOST_STEPS],
     /// The stock, its top last.
@@ -67,9 +68,6 @@ pub struct State {
     /// How many tiles the player on turn had when the turn began.
     pub(crate) rack_before: u8,
 }
-
-/// The colours of a set when the turn began are kept beside its jokers' count.
-const CLOSED: u16 = 4;
 
 impl State {
     /// A table before the first deal.
@@ -103,11 +101,6 @@ impl State {
     #[inline]
     pub(crate) fn actors(&self) -> SeatSet {
         if self.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(self.turn) }
-    }
-
-    /// The totals.
-    pub(crate) fn scores(&self, rules: &Rules) -> Scores {
-        Scores::new(&self.scores[..rules.seats])
     }
 
     /// A seat's rack.
@@ -187,49 +180,34 @@ impl State {
         usize::from(self.began_count)
     }
 
-    /// The original tiles of a combination, a replaced joker's place taken by its tile (MR-4.4).
+    /// A combination as it lay when the turn began.
     #[inline]
-    pub(crate) fn original(&self, place: usize) -> Combination {
-        let original = Combination::unpacked(self.began[place]);
-        if original.is_run() {
-            return original;
-        }
-        original.with_joker_count(original.joker_mask() & ((1 << CLOSED) - 1))
+    fn original(&self, place: usize) -> Combination {
+        Combination::unpacked(self.began[place])
     }
 
     /// The colours that a set had when the turn began; none for one laid in this turn.
     #[inline]
     pub(crate) fn closed(&self, place: usize) -> u16 {
-        if place >= self.began_count() {
+        if place >= self.began_count() || self.original(place).is_run() {
             return 0;
         }
-        let original = Combination::unpacked(self.began[place]);
-        if original.is_run() { 0 } else { original.joker_mask() >> CLOSED }
+        self.original(place).tile_mask()
     }
 
-    pub(crate) fn set_original(&mut self, place: usize, original: Combination) {
-        let closed = self.closed(place);
-        self.began[place] = if original.is_run() {
-            original.packed()
-        } else {
-            original.with_joker_count(original.joker_mask() | closed << CLOSED).packed()
-        };
-    }
-
-    /// How many of its original tiles a combination has now.
+    /// How many of its original tiles a combination has now. Whatever could have replaced a joker that is there no more
+    /// counts in its stead, however it came there (MR-4.4).
     #[inline]
     pub(crate) fn kept(&self, place: usize) -> u32 {
         let (now, original) = (self.slot(place), self.original(place));
-        if now.is_empty() {
-            return 0;
+        let same = (now.tile_mask() & original.tile_mask()).count_ones();
+        if original.is_run() {
+            let filled = (now.tile_mask() | now.joker_mask()) & original.joker_mask();
+            return same + filled.count_ones();
         }
-        let tiles = (now.tile_mask() & original.tile_mask()).count_ones();
-        let jokers = if original.is_run() {
-            (now.joker_mask() & original.joker_mask()).count_ones()
-        } else {
-            u32::from(now.joker_mask().min(original.joker_mask()))
-        };
-        tiles + jokers
+        let (jokers, before) = (now.jokers(), original.jokers());
+        let others = (now.tile_mask() & !original.tile_mask()).count_ones();
+        same + if jokers < before { jokers + others } else { before }
     }
 
     /// Whether a combination lies against MR-4.2: some of its tiles were taken, and fewer than three stayed.
@@ -251,14 +229,7 @@ impl State {
         self.used = kept as u8;
         let before = usize::from(std::mem::replace(&mut self.began_count, kept.min(MOST_BEGAN) as u8));
         for place in 0..self.began_count() {
-            let combination = self.slot(place);
-            self.began[place] = if combination.is_run() {
-                combination.packed()
-            } else {
-                combination
-                    .with_joker_count(combination.joker_mask() | combination.tile_mask() << CLOSED)
-                    .packed()
-            };
+            self.began[place] = self.slots[place];
         }
         let now = self.began_count();
         self.began[now..before.max(now)].fill(0);
@@ -363,6 +334,37 @@ impl State {
         self.racks = [Bag::EMPTY; 4];
         self.tray = Bag::EMPTY;
         self.opened = SeatSet::EMPTY;
+    }
+}
+
+impl Position<MiniRummy> for State {
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.round)
+    }
+
+    #[inline]
+    fn actors(&self, _rules: &Rules) -> SeatSet {
+        State::actors(self)
+    }
+
+    fn scores(&self, rules: &Rules) -> Scores {
+        Scores::new(&self.scores[..rules.seats])
+    }
+
+    fn round_scores(&self, rules: &Rules) -> Scores {
+        Scores::new(&self.round_scores[..rules.seats])
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        (self.phase == Phase::Over).then_some(self.winners)
+    }
+
+    fn held(&self, _rules: &Rules, seat: Seat) -> Vec<Option<Tile>> {
+        self.rack(seat).tiles().map(Some).collect()
     }
 }
 

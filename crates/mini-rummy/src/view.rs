@@ -1,7 +1,8 @@
 //! What a viewer may see now.
 
-use engine::{Chance, Scores, Seat, SeatSet, Seed, Viewer};
+use engine::{Chance, Position as _, Scores, Seat, SeatSet, Seed, Sight, Viewer};
 
+use crate::MiniRummy;
 use crate::cards::{Bag, Tile};
 use crate::combination::Written;
 use crate::rules::Rules;
@@ -69,8 +70,8 @@ pub struct Laid {
     pub too_few: bool,
 }
 
-impl View {
-    pub(crate) fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
+impl Sight<MiniRummy> for View {
+    fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < rules.seats);
         let mut open = *state;
         for seat in Seat::all(rules.seats).filter(|seat| Some(*seat) != own) {

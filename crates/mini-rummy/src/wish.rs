@@ -1,24 +1,20 @@
-//! Racks and tables written in the notation, what a player can take hold of, and the steps to a wished table.
-
-use std::fmt;
+//! Racks, tables and wishes written in the notation, and what a player can take hold of.
 
 use engine::{Handles, Reason, Refusal, Seat, Word};
 
-use crate::action::{Action, written};
-use crate::apply;
+use crate::action::written;
 use crate::cards::{Bag, Tile};
 use crate::combination::{Combination, Misread, Written};
-use crate::legal::check;
-use crate::rules::{self, Rules};
-use crate::solver;
 use crate::state::{Phase, State};
 
 /// Why a rack or a table cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// A token is not a tile.
+    #[error("{0}")]
     Token(String),
     /// A combination is not valid, by a rule.
+    #[error("{text:?} is not a valid combination ({})", .why.rule())]
     Combination {
         /// What was written.
         text: String,
@@ -26,6 +22,7 @@ pub enum ReadError {
         why: Misread,
     },
     /// A tile is there more often than there are copies.
+    #[error("there are only {copies} {}", copies_of(*.tile))]
     Copies {
         /// The tile.
         tile: Tile,
@@ -34,22 +31,9 @@ pub enum ReadError {
     },
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReadError::Token(message) => f.write_str(message),
-            ReadError::Combination { text, why } => {
-                write!(f, "{text:?} is not a valid combination ({})", why.rule())
-            }
-            ReadError::Copies { tile, copies } if tile.is_joker() => {
-                write!(f, "there are only {copies} jokers in the game")
-            }
-            ReadError::Copies { tile, copies } => write!(f, "there are only {copies} copies of {tile}"),
-        }
-    }
+fn copies_of(tile: Tile) -> String {
+    if tile.is_joker() { "jokers in the game".to_string() } else { format!("copies of {tile}") }
 }
-
-impl std::error::Error for ReadError {}
 
 fn tiles(text: &str) -> Result<Vec<Written>, ReadError> {
     let read = |text| written(Word { text, column: 1 }).map_err(|error| ReadError::Token(error.message));
@@ -109,47 +93,32 @@ pub(crate) fn handles(state: &State, seat: Seat) -> Option<Handles> {
     Some(handles)
 }
 
-/// The steps that lead from here to a table written as [`read_table`] reads it. Steps that stand are taken back first.
-pub(crate) fn arrange(state: &State, seat: Seat, wish: &str) -> Result<Vec<Action>, Refusal> {
-    if !state.actors().contains(seat) {
-        return Err(Reason::NotYourTurn.into());
+/// A group of a wish: its tiles as they are written, and the combination they are, if any.
+pub(crate) struct Wished {
+    pub words: Vec<Written>,
+    pub read: Result<Combination, Misread>,
+}
+
+/// Reads the groups of a wish, valid or not. No tile may be there more often than among these.
+pub(crate) fn read_groups(text: &str, tiles: Bag) -> Result<Vec<Wished>, Refusal> {
+    let mut left = tiles;
+    let mut groups = Vec::new();
+    for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let words = read_held(part, &mut left)?;
+        let read = Combination::read(&words);
+        groups.push(Wished { words, read });
     }
-    let to = read_table(wish).map_err(|error| match error {
-        ReadError::Combination { why, .. } => Refusal::rule(match why {
-            Misread::NoSet => rules::NO_SET,
-            Misread::NoRun => rules::NO_RUN,
-            Misread::OnlyJokers => rules::ONLY_JOKERS,
-            Misread::NamesDoNotFit => rules::NAMES,
-        }),
-        _ => Reason::Unreadable.into(),
-    })?;
-    let mut began = apply::at_turn_begin(state);
-    let from: Vec<Combination> = began.table().collect();
-    let mut actions = Vec::new();
-    if state.step_count() > 0 {
-        actions.push(Action::Reset);
-    }
-    if began.opened.contains(seat) {
-        actions.extend(solver::arrange(began.own(), &from, &to)?);
-        return Ok(actions);
-    }
-    // The first lay-out: the table stays, and what is new comes from the rack alone; all of it counts.
-    let mut new = to;
-    for combination in &from {
-        match new.iter().position(|other| other == combination) {
-            Some(place) => {
-                new.remove(place);
-            }
-            None => return Err(rules::FIRST_LAYOUT.into()),
+    Ok(groups)
+}
+
+/// Reads tiles that are among these, and takes them out.
+pub(crate) fn read_held(text: &str, left: &mut Bag) -> Result<Vec<Written>, Refusal> {
+    let words = tiles(text).map_err(|_| Refusal::new(Reason::Unreadable))?;
+    for word in &words {
+        if !left.has(word.tile) {
+            return Err(Reason::NoSuchCard.into());
         }
+        left.remove(word.tile);
     }
-    let dummy = Rules { seats: 4, jokers: 4, rounds: 1, turn_seconds: 0 };
-    for combination in new {
-        let action = Action::Lay { combination };
-        check(&dummy, &began, seat, action)?;
-        apply::step(&mut began, action);
-        actions.push(action);
-    }
-    check(&dummy, &began, seat, Action::Done)?;
-    Ok(actions)
+    Ok(words)
 }

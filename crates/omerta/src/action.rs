@@ -1,6 +1,6 @@
 //! What a player can do, and its code.
 
-use engine::Seat;
+use engine::{Act, NotationError, Seat, Words};
 
 /// A card lying on the table, addressed by seat and slot.
 ///
@@ -178,10 +178,10 @@ pub enum Action {
     Wait,
 }
 
-impl Action {
+impl Act for Action {
     /// The stable code: what is done, then a slot or seat in each of the two lowest bytes; the seats of named cards
     /// stand above, from bit 21, counted from 1. Two ways to write the same have the same code.
-    pub fn code(self) -> u32 {
+    fn code(self) -> u32 {
         let code = |what: u32, first: usize, second: usize| what << 16 | (second as u32) << 8 | first as u32;
         let one = |what: u32, place: Place| code(what, place.slot as usize, 0) | place.seat_code() << 21;
         let two = |what: u32, first: Place, second: Place| {
@@ -212,8 +212,7 @@ impl Action {
         }
     }
 
-    /// The action of a code.
-    pub fn decode(code: u32) -> Option<Action> {
+    fn decode(code: u32) -> Option<Action> {
         let (low, high) = (code as u8, (code >> 8) as u8);
         let first = || Place::decode(code >> 21 & 7, low);
         let second = || Place::decode(code >> 24 & 7, high);
@@ -242,5 +241,36 @@ impl Action {
             _ => return None,
         };
         (action.code() == code).then_some(action)
+    }
+
+    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+        crate::notation::parse(words)
+    }
+
+    fn listed(self, mover: Seat) -> Action {
+        let own = |place: Place| if place.seat(mover) == mover { Place::own(place.slot) } else { place };
+        let named = |place: Place| place.with_seat(mover);
+        let sorted = |first: Place, second: Place| (first.min(second), first.max(second));
+        match self {
+            Action::Peek { first, second } => {
+                let (first, second) = sorted(own(first), own(second));
+                Action::Peek { first, second }
+            }
+            Action::Replace { card } => Action::Replace { card: own(card) },
+            Action::Mole { card } => Action::Mole { card: own(card) },
+            Action::Henchman { first, second } => {
+                let (first, second) = sorted(named(first), named(second));
+                Action::Henchman { first, second }
+            }
+            Action::Driver { first: None, .. } => Action::Decline,
+            Action::Driver { first, second } => {
+                Action::Driver { first: first.map(own), second: second.map(own) }
+            }
+            Action::Swap { card, safe } => Action::Swap { card: own(card), safe },
+            Action::Patrol { card } => Action::Patrol { card: named(card) },
+            Action::Snap { card } => Action::Snap { card: own(card) },
+            Action::Kill { card } => Action::Kill { card: own(card) },
+            other => other,
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! What happens, and who may know what of it.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{Redact, Scores, Seat, SeatSet, Viewer};
 
+use crate::Omerta;
 use crate::action::Action;
 use crate::cards::Card;
 use crate::state::SAFE;
@@ -95,9 +96,8 @@ pub enum Event {
     GameOver { winners: SeatSet },
 }
 
-impl Event {
-    /// What a viewer may know of it.
-    pub(crate) fn redact(&self, viewer: Viewer) -> Option<Event> {
+impl Redact<Omerta> for Event {
+    fn redact(&self, viewer: Viewer) -> Option<Event> {
         let own = |seat: Seat, card: Option<Card>| card.filter(|_| viewer.is(seat));
         match *self {
             Event::Looked { seat, slot, card } => Some(Event::Looked { seat, slot, card: own(seat, card) }),
@@ -110,8 +110,7 @@ impl Event {
         }
     }
 
-    /// The cards whose faces it shows to a viewer that could not see them right before.
-    pub(crate) fn shown(&self, viewer: Viewer, shown: &mut Vec<Card>) {
+    fn shown(&self, viewer: Viewer, shown: &mut Vec<Card>) {
         match *self {
             Event::Peeked { seat, card, .. }
             | Event::Looked { seat, card, .. }

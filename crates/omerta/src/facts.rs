@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Chance, Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed, Value, Word, Words};
+use engine::{
+    Act as _, Chance, Fact, FactError, FactKind, FactReader, Facts, InWords, Position as _, Seat, SeatSet,
+    Seed, Value, Word, Words,
+};
 
+use crate::Omerta;
 use crate::action::{Action, Place};
 use crate::apply::{self, PATROL_TURNS};
 use crate::cards::{Card, DECK, KINDS};
@@ -11,63 +15,113 @@ use crate::rules::Rules;
 use crate::score;
 use crate::state::{Drawn, Mamma, Patrol, Phase, SAFE, SLOTS, State};
 
-/// The words of a start.
-pub(crate) const WORDS: &[(&str, FactKind)] = &[
-    ("turn", FactKind::Seats),
-    ("active", FactKind::Seats),
-    ("phase", FactKind::Text),
-    ("round", FactKind::Number),
-    ("starter", FactKind::Seats),
-    ("scores", FactKind::Numbers),
-    ("slots", FactKind::PileBySeat),
-    ("safe", FactKind::Pile),
-    ("pile", FactKind::Pile),
-    ("discard", FactKind::Pile),
-    ("drawn", FactKind::Text),
-    ("from", FactKind::Text),
-    ("action", FactKind::Own(read_action)),
-    ("mamma", FactKind::Own(read_block)),
-    ("patrol", FactKind::Own(read_block)),
-    ("rest", FactKind::Text),
-];
+impl InWords<Omerta> for State {
+    const WORDS: &'static [(&'static str, FactKind)] = &[
+        ("turn", FactKind::Seats),
+        ("active", FactKind::Seats),
+        ("phase", FactKind::Text),
+        ("round", FactKind::Number),
+        ("starter", FactKind::Seats),
+        ("scores", FactKind::Numbers),
+        ("slots", FactKind::PileBySeat),
+        ("safe", FactKind::Pile),
+        ("pile", FactKind::Pile),
+        ("discard", FactKind::Pile),
+        ("drawn", FactKind::Text),
+        ("from", FactKind::Text),
+        ("action", FactKind::Own(read_action)),
+        ("mamma", FactKind::Own(read_block)),
+        ("patrol", FactKind::Own(read_block)),
+        ("rest", FactKind::Text),
+    ];
 
-pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
-    let tokens = |cards: &[Option<Card>]| {
-        let token = |card: &Option<Card>| card.map_or("_".to_string(), |card| card.to_string());
-        Fact::pile(cards.iter().map(token).collect::<Vec<_>>())
-    };
-    let slots: BTreeMap<Seat, Fact> =
-        Seat::all(rules.seats).map(|seat| (seat, tokens(state.slots(seat).up_to_last()))).collect();
-    let active = if state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(state.active) };
-    let mut facts: Facts = [
-        ("turn", Fact::Seats(state.actors())),
-        ("active", Fact::Seats(active)),
-        ("phase", Fact::Text(state.phase.word().to_string())),
-        ("round", Fact::Number(i64::from(state.round))),
-        ("starter", Fact::Seats(SeatSet::one(state.starter))),
-        ("scores", Fact::Numbers(state.scores(rules).as_slice().iter().map(|n| i64::from(*n)).collect())),
-        ("slots", Fact::BySeat(slots)),
-        ("safe", tokens(&state.safe)),
-        ("pile", Fact::pile(state.piles.pile().map(|card| card.to_string()))),
-        ("discard", Fact::pile(state.piles.discards().map(|card| card.to_string()))),
-    ]
-    .map(|(word, fact)| (word.to_string(), fact))
-    .into();
-    let mut insert = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
-    if let Some(drawn) = state.drawn {
-        insert("drawn", Fact::Text(drawn.card.to_string()));
-        insert("from", Fact::Text(if drawn.from_discard { "discard" } else { "pile" }.to_string()));
+    fn facts(&self, rules: &Rules) -> Facts {
+        let tokens = |cards: &[Option<Card>]| {
+            let token = |card: &Option<Card>| card.map_or("_".to_string(), |card| card.to_string());
+            Fact::pile(cards.iter().map(token).collect::<Vec<_>>())
+        };
+        let slots: BTreeMap<Seat, Fact> =
+            Seat::all(rules.seats).map(|seat| (seat, tokens(self.slots(seat).up_to_last()))).collect();
+        let active = if self.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::one(self.active) };
+        let mut facts: Facts = [
+            ("turn", Fact::Seats(self.actors())),
+            ("active", Fact::Seats(active)),
+            ("phase", Fact::Text(self.phase.word().to_string())),
+            ("round", Fact::Number(i64::from(self.round))),
+            ("starter", Fact::Seats(SeatSet::one(self.starter))),
+            ("scores", Fact::Numbers(self.scores(rules).as_slice().iter().map(|n| i64::from(*n)).collect())),
+            ("slots", Fact::BySeat(slots)),
+            ("safe", tokens(&self.safe)),
+            ("pile", Fact::pile(self.piles.pile().map(|card| card.to_string()))),
+            ("discard", Fact::pile(self.piles.discards().map(|card| card.to_string()))),
+        ]
+        .map(|(word, fact)| (word.to_string(), fact))
+        .into();
+        let mut insert = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
+        if let Some(drawn) = self.drawn {
+            insert("drawn", Fact::Text(drawn.card.to_string()));
+            insert("from", Fact::Text(if drawn.from_discard { "discard" } else { "pile" }.to_string()));
+        }
+        if let Some(action) = self.action {
+            insert("action", Fact::Text(action.to_string()));
+        }
+        if let Some(mamma) = self.mamma {
+            insert("mamma", block(mamma.on.to_string(), mamma.by, None));
+        }
+        if let Some(patrol) = self.patrol {
+            insert("patrol", block(patrol.on.to_string(), patrol.by, Some(patrol.turns)));
+        }
+        facts
     }
-    if let Some(action) = state.action {
-        insert("action", Fact::Text(action.to_string()));
+
+    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
+        let seats = rules.seats;
+        let mut reader = FactReader::new(facts);
+        let mut count = Count::default();
+        let round = reader.number("round", 1, 1, 200)?;
+        let starter = reader.seat("starter", Seat::A, seats)?;
+        let mut state = apply::empty(Chance::at(seed, round as u32 + 1), starter);
+        state.round = round as u8;
+        for (total, number) in state.scores.iter_mut().zip(reader.numbers("scores", seats)?) {
+            *total = number as i32;
+        }
+        for (seat, tokens) in reader.cards_by_seat("slots", seats)? {
+            let cards = count.places(&format!("slots.{seat}"), &tokens, SLOTS)?;
+            for (index, card) in cards.into_iter().enumerate() {
+                if let Some(card) = card {
+                    state.slots_mut(seat).put(index, card);
+                }
+            }
+        }
+        for (place, card) in state.safe.iter_mut().zip(count.places("safe", &reader.cards("safe")?, SAFE)?) {
+            *place = card;
+        }
+        let pile = count.cards("pile", &reader.cards("pile")?)?;
+        let discards = count.cards("discard", &reader.cards("discard")?)?;
+        read_phase(&mut reader, &mut state, seats)?;
+        read_drawn(&mut reader, &mut state, &mut count)?;
+        state.mamma = read_mamma(&mut reader, seats, &mut count)?;
+        state.patrol = read_patrol(&mut reader, &state, seats, &mut count)?;
+        discards.iter().rev().for_each(|card| state.piles.discard(*card));
+        match reader.text("rest")?.as_deref() {
+            None | Some("file") => {
+                let mut rest: Vec<Card> = count.rest();
+                Chance::at(seed, round as u32).shuffle(&mut rest);
+                rest.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
+            }
+            Some("box") => {}
+            Some(other) => {
+                return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
+            }
+        }
+        pile.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
+        read_waiting(&mut reader, &mut state, rules)?;
+        reader.end()?;
+        if state.phase == Phase::Over {
+            state.winners = score::winners(rules, &state, None);
+        }
+        Ok(state)
     }
-    if let Some(mamma) = state.mamma {
-        insert("mamma", block(mamma.on.to_string(), mamma.by, None));
-    }
-    if let Some(patrol) = state.patrol {
-        insert("patrol", block(patrol.on.to_string(), patrol.by, Some(patrol.turns)));
-    }
-    facts
 }
 
 fn block(on: String, by: Seat, turns: Option<u8>) -> Fact {
@@ -103,55 +157,6 @@ fn read_block(value: &Value) -> Result<Fact, String> {
         _ => Err(format!("{key:?} is unknown here; expected on, by and turns")),
     };
     map.iter().map(read).collect::<Result<_, _>>().map(Fact::Map)
-}
-
-pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-    let seats = rules.seats;
-    let mut reader = FactReader::new(facts);
-    let mut count = Count::default();
-    let round = reader.number("round", 1, 1, 200)?;
-    let starter = reader.seat("starter", Seat::A, seats)?;
-    let mut state = apply::empty(Chance::at(seed, round as u32 + 1), starter);
-    state.round = round as u8;
-    for (total, number) in state.scores.iter_mut().zip(reader.numbers("scores", seats)?) {
-        *total = number as i32;
-    }
-    for (seat, tokens) in reader.cards_by_seat("slots", seats)? {
-        let cards = count.places(&format!("slots.{seat}"), &tokens, SLOTS)?;
-        for (index, card) in cards.into_iter().enumerate() {
-            if let Some(card) = card {
-                state.slots_mut(seat).put(index, card);
-            }
-        }
-    }
-    for (place, card) in state.safe.iter_mut().zip(count.places("safe", &reader.cards("safe")?, SAFE)?) {
-        *place = card;
-    }
-    let pile = count.cards("pile", &reader.cards("pile")?)?;
-    let discards = count.cards("discard", &reader.cards("discard")?)?;
-    read_phase(&mut reader, &mut state, seats)?;
-    read_drawn(&mut reader, &mut state, &mut count)?;
-    state.mamma = read_mamma(&mut reader, seats, &mut count)?;
-    state.patrol = read_patrol(&mut reader, &state, seats, &mut count)?;
-    discards.iter().rev().for_each(|card| state.piles.discard(*card));
-    match reader.text("rest")?.as_deref() {
-        None | Some("file") => {
-            let mut rest: Vec<Card> = count.rest();
-            Chance::at(seed, round as u32).shuffle(&mut rest);
-            rest.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
-        }
-        Some("box") => {}
-        Some(other) => {
-            return Err(FactError::new("rest", format!("expected \"box\" or \"file\", found {other:?}")));
-        }
-    }
-    pile.iter().rev().for_each(|card| state.piles.put_on_pile(*card));
-    read_waiting(&mut reader, &mut state, rules)?;
-    reader.end()?;
-    if state.phase == Phase::Over {
-        state.winners = score::winners(rules, &state, None);
-    }
-    Ok(state)
 }
 
 /// Reads the phase, who can move, and whose turn it is.

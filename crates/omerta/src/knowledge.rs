@@ -4,7 +4,7 @@
 //! is one of the pile's bag, and shuffled cards become a bag of their own (see [`crate::bags`]). Of each card it is also
 //! known who else has seen it.
 
-use engine::{Chance, Rng, Seat, SeatSet};
+use engine::{Chance, Remembered, Rng, Seat, SeatSet};
 
 use crate::Omerta;
 use crate::apply::{self, HAND};
@@ -378,6 +378,21 @@ impl engine::Knowledge<Omerta> for Knowledge {
 
     fn observe(&mut self, _rules: &Rules, event: &Event) {
         Knowledge::observe(self, event);
+    }
+
+    fn remembered(&self, seat: Seat) -> Vec<Remembered> {
+        let slots = Seat::all(self.seats).flat_map(|of| {
+            let slots = (1..).zip(self.slots[of.index()]);
+            slots.map(move |(slot, card)| (format!("{of}{slot}"), card))
+        });
+        let safe = (1..).zip(self.safe).map(|(slot, card)| (format!("safe{slot}"), card));
+        slots
+            .chain(safe)
+            .filter(|(_, card)| card.is_some_and(|card| card.seen.contains(seat)))
+            .filter_map(|(place, card)| {
+                Some(Remembered { place, card: certain(card)?.to_string(), how: None, by: None })
+            })
+            .collect()
     }
 
     fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {

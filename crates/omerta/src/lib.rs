@@ -19,12 +19,7 @@ mod score;
 mod state;
 mod view;
 
-use std::fmt;
-
-use engine::{
-    Bilingual, Checked, FactError, FactKind, Facts, Game, GameInfo, NotationError, OptionError, Options, Rng,
-    Scores, Seat, SeatSet, Seed, Sink, Together, Viewer, Words,
-};
+use engine::{Bilingual, Checked, Game, GameInfo, Rng, Seat, Seed, Sink, Together};
 
 pub use action::{Action, Place};
 pub use cards::{CARDS, Card, KINDS};
@@ -59,43 +54,12 @@ impl Game for Omerta {
             include_str!("../../../docs/rules/en/omerta.md"),
         ),
         constructive: false,
+        clock: None,
+        tour: Seed([120; 32]),
     };
-
-    fn rules(seats: usize, options: &Options) -> Result<Rules, OptionError> {
-        Rules::new(seats, options)
-    }
-
-    fn options(rules: &Rules) -> Options {
-        rules.options()
-    }
-
-    fn seats(rules: &Rules) -> usize {
-        rules.seats
-    }
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
         apply::begin(rules, seed, sink)
-    }
-
-    fn phase(state: &State) -> &'static str {
-        state.phase.word()
-    }
-
-    #[inline]
-    fn actors(_rules: &Rules, state: &State) -> SeatSet {
-        state.actors()
-    }
-
-    fn scores(rules: &Rules, state: &State) -> Scores {
-        state.scores(rules)
-    }
-
-    fn round_scores(rules: &Rules, state: &State) -> Scores {
-        state.round_scores(rules)
-    }
-
-    fn winners(_rules: &Rules, state: &State) -> Option<SeatSet> {
-        (state.phase == Phase::Over).then_some(state.winners)
     }
 
     #[inline]
@@ -135,48 +99,12 @@ impl Game for Omerta {
         apply::resign(rules, state, seat, sink);
     }
 
-    fn code(action: Action) -> u32 {
-        action.code()
-    }
-
-    fn decode(code: u32) -> Option<Action> {
-        Action::decode(code)
-    }
-
-    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
-        Action::parse(words)
-    }
-
-    fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        write!(out, "{action}")
-    }
-
-    fn redact(_rules: &Rules, event: &Event, viewer: Viewer) -> Option<Event> {
-        event.redact(viewer)
-    }
-
     fn tells_again(rules: &Rules) -> bool {
         rules.memory_aid
     }
 
-    fn shown(_rules: &Rules, event: &Event, viewer: Viewer, cards: &mut Vec<Card>) {
-        event.shown(viewer, cards);
-    }
-
-    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-        View::new(rules, state, viewer)
-    }
-
-    fn words() -> &'static [(&'static str, FactKind)] {
-        facts::WORDS
-    }
-
-    fn facts(rules: &Rules, state: &State) -> Facts {
-        facts::facts(rules, state)
-    }
-
-    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-        facts::state(rules, facts, seed)
+    fn reminds(rules: &Rules) -> bool {
+        rules.memory_aid
     }
 
     fn exchange(rules: &Rules, state: &State, _seat: Seat, rng: &mut Rng) -> Option<(State, [Card; 2])> {

@@ -29,49 +29,47 @@ impl fmt::Display for Place {
     }
 }
 
-impl Action {
-    /// Reads an action without its seat.
-    pub fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
-        let word = words.expect(MOVES)?;
-        Ok(match word.text {
-            "peek" => {
-                let (first, second) = (place(words)?, place(words)?);
-                Action::Peek { first: first.min(second), second: first.max(second) }
-            }
-            "omerta" => Action::Omerta,
-            "draw" => match words.expect("pile or discard")? {
-                Word { text: "pile", .. } => Action::DrawPile,
-                Word { text: "discard", .. } => Action::DrawDiscard,
-                other => return Err(other.expected("pile or discard")),
-            },
-            "replace" => Action::Replace { card: place(words)? },
-            "discard" => Action::Discard,
-            "lady" => Action::Lady { seat: seat(words)? },
-            "mole" => Action::Mole { card: place(words)? },
-            "henchman" => {
-                let (first, second) = (place(words)?, place(words)?);
-                Action::Henchman { first: first.min(second), second: first.max(second) }
-            }
-            "traitor" => Action::Traitor { first: seat(words)?, second: seat(words)? },
-            "driver" => {
-                let mut next = || words.next_word().map(|word| Place::parse(&word)).transpose();
-                Action::Driver { first: next()?, second: next()? }
-            }
-            "safecracker" => Action::Safecracker,
-            "swap" => {
-                let card = place(words)?;
-                Action::Swap { card, safe: words.expect("a slot of the safe")?.count()? }
-            }
-            "keep" => Action::Keep,
-            "mamma" => Action::Mamma { seat: seat(words)? },
-            "patrol" => Action::Patrol { card: place(words)? },
-            "decline" => Action::Decline,
-            "snap" => Action::Snap { card: place(words)? },
-            "kill" => Action::Kill { card: place(words)? },
-            "wait" => Action::Wait,
-            _ => return Err(word.expected(MOVES)),
-        })
-    }
+/// Reads an action without its seat.
+pub(crate) fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+    let word = words.expect(MOVES)?;
+    Ok(match word.text {
+        "peek" => {
+            let (first, second) = (place(words)?, place(words)?);
+            Action::Peek { first: first.min(second), second: first.max(second) }
+        }
+        "omerta" => Action::Omerta,
+        "draw" => match words.expect("pile or discard")? {
+            Word { text: "pile", .. } => Action::DrawPile,
+            Word { text: "discard", .. } => Action::DrawDiscard,
+            other => return Err(other.expected("pile or discard")),
+        },
+        "replace" => Action::Replace { card: place(words)? },
+        "discard" => Action::Discard,
+        "lady" => Action::Lady { seat: seat(words)? },
+        "mole" => Action::Mole { card: place(words)? },
+        "henchman" => {
+            let (first, second) = (place(words)?, place(words)?);
+            Action::Henchman { first: first.min(second), second: first.max(second) }
+        }
+        "traitor" => Action::Traitor { first: seat(words)?, second: seat(words)? },
+        "driver" => {
+            let mut next = || words.next_word().map(|word| Place::parse(&word)).transpose();
+            Action::Driver { first: next()?, second: next()? }
+        }
+        "safecracker" => Action::Safecracker,
+        "swap" => {
+            let card = place(words)?;
+            Action::Swap { card, safe: words.expect("a slot of the safe")?.count()? }
+        }
+        "keep" => Action::Keep,
+        "mamma" => Action::Mamma { seat: seat(words)? },
+        "patrol" => Action::Patrol { card: place(words)? },
+        "decline" => Action::Decline,
+        "snap" => Action::Snap { card: place(words)? },
+        "kill" => Action::Kill { card: place(words)? },
+        "wait" => Action::Wait,
+        _ => return Err(word.expected(MOVES)),
+    })
 }
 
 fn place(words: &mut Words<'_>) -> Result<Place, NotationError> {
@@ -114,6 +112,8 @@ impl fmt::Display for Action {
 
 #[cfg(test)]
 mod tests {
+    use engine::Act as _;
+
     use super::*;
 
     #[test]

@@ -1,8 +1,12 @@
 //! The rules of a table: seats and options, and the rules a move can break.
 
-use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
+use engine::{
+    Bilingual, KindFacts, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, Ruleset,
+    check_options,
+};
 
 use crate::Omerta;
+use crate::cards::Card;
 
 /// What holds for all rounds of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +26,7 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Number { default: 4, min: 0, max: 60 },
         text: Bilingual::new(
             "So viele Sekunden bleibt ein Fenster offen; mit 0 müssen alle antworten.",
-            "A window stays open for so many seconds; with 0 everybody must answer.",
+            "The seconds a window stays open; with 0 everybody must answer.",
         ),
     },
     OptionSpec {
@@ -35,8 +39,8 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-impl Rules {
-    pub(crate) fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+impl Ruleset for Rules {
+    fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
         check_options(<Omerta as engine::Game>::INFO, seats, options)?;
         Ok(Rules {
             seats,
@@ -45,10 +49,20 @@ impl Rules {
         })
     }
 
-    pub(crate) fn options(&self) -> Options {
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn options(&self) -> Options {
         Options::new()
             .with("snap_seconds", OptionValue::Number(i64::from(self.snap_seconds)))
             .with("memory_aid", OptionValue::Flag(self.memory_aid))
+    }
+
+    fn kinds(&self) -> Vec<KindFacts> {
+        let kind = |card: Card| KindFacts::single(card, card.copies() as u8, card.points());
+        Card::ALL.into_iter().map(kind).collect()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The whole truth of a position.
 
-use engine::{Chance, Scores, Seat, SeatSet};
+use engine::{Chance, Position, Scores, Seat, SeatSet};
 
+use crate::Omerta;
 use crate::action::{Action, Place};
 use crate::apply::HAND;
 use crate::cards::{CARDS, Card};
@@ -400,15 +401,36 @@ impl State {
         }
         seats
     }
+}
 
-    /// The totals as a list.
-    pub(crate) fn scores(&self, rules: &Rules) -> Scores {
+impl Position<Omerta> for State {
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.round)
+    }
+
+    #[inline]
+    fn actors(&self, _rules: &Rules) -> SeatSet {
+        State::actors(self)
+    }
+
+    fn scores(&self, rules: &Rules) -> Scores {
         Scores::new(&self.scores[..rules.seats])
     }
 
-    /// The points of the round that just ended, as a list.
-    pub(crate) fn round_scores(&self, rules: &Rules) -> Scores {
+    fn round_scores(&self, rules: &Rules) -> Scores {
         Scores::new(&self.round_scores[..rules.seats])
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        (self.phase == Phase::Over).then_some(self.winners)
+    }
+
+    fn held(&self, _rules: &Rules, seat: Seat) -> Vec<Option<Card>> {
+        self.slots(seat).up_to_last().to_vec()
     }
 }
 

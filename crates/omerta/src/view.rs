@@ -1,7 +1,8 @@
 //! What a viewer may see now.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{Position as _, Scores, Seat, SeatSet, Sight, Viewer};
 
+use crate::Omerta;
 use crate::action::Action;
 use crate::cards::Card;
 use crate::rules::Rules;
@@ -64,8 +65,8 @@ pub struct DrawnCard {
     pub from_discard: bool,
 }
 
-impl View {
-    pub(crate) fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
+impl Sight<Omerta> for View {
+    fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
         let own = viewer.seat().filter(|seat| seat.index() < rules.seats);
         let is_active = viewer.is(state.active);
         let looks = state.phase == Phase::Safe && is_active;

@@ -1,9 +1,7 @@
 //! Between messages and JSON text.
 
-use std::fmt;
-
+use crate::{ClientMessage, Message, Refused, ResumeFrom};
 use serde::{Deserialize, Serialize};
-use table::{ClientMessage, Message, Refused, ResumeFrom};
 use ts_rs::TS;
 
 /// The longest message a client may send.
@@ -36,19 +34,22 @@ pub enum FirstMessage {
 }
 
 /// Why a message of a client cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
     /// It is too long.
+    #[error("a message has at most {MAX_MESSAGE_BYTES} bytes, this one has {bytes}")]
     TooLong {
         /// Its bytes.
         bytes: usize,
     },
     /// It is not a message of this protocol.
+    #[error("this is not a message of the protocol: {detail}")]
     Unreadable {
         /// Where and why, without anything of the message itself.
         detail: String,
     },
     /// A part of it is too long or empty.
+    #[error("{field}: expected {expected}")]
     Field {
         /// Which.
         field: &'static str,
@@ -68,22 +69,6 @@ impl DecodeError {
         Refused::new(code, self.to_string())
     }
 }
-
-impl fmt::Display for DecodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DecodeError::TooLong { bytes } => {
-                write!(f, "a message has at most {MAX_MESSAGE_BYTES} bytes, this one has {bytes}")
-            }
-            DecodeError::Unreadable { detail } => {
-                write!(f, "this is not a message of the protocol: {detail}")
-            }
-            DecodeError::Field { field, expected } => write!(f, "{field}: expected {expected}"),
-        }
-    }
-}
-
-impl std::error::Error for DecodeError {}
 
 /// A move, read without the detour that finding out the kind of a message takes. Almost all messages are moves.
 #[derive(Deserialize)]
@@ -123,6 +108,7 @@ fn check(message: &ClientMessage) -> Result<(), DecodeError> {
         ClientMessage::Move { id, .. }
         | ClientMessage::Try { id, .. }
         | ClientMessage::Arrange { id, .. }
+        | ClientMessage::Fit { id, .. }
         | ClientMessage::Better { id }
         | ClientMessage::Chat { id, .. }
         | ClientMessage::Request { id, .. }

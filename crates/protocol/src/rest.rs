@@ -1,9 +1,9 @@
 //! What the REST interface takes and gives. Paths are the server's; `docs/protocol.md` lists them.
 
-use engine::{Lang, OptionKind};
-use games::GameId;
+use crate::{Refused, Request, Setup, Stage};
+use engine::{Game, KindFacts, Lang, OptionKind, Options, Ruleset};
+use games::{GameId, with_game};
 use serde::{Deserialize, Serialize};
-use table::{Refused, Request, Setup, Stage};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -117,8 +117,34 @@ pub struct GameEntry {
     pub constructive: bool,
     /// Its options.
     pub options: Vec<OptionEntry>,
+    /// The kinds of cards or tiles it is played with, by its usual rules and in their order.
+    pub kinds: Vec<KindEntry>,
     /// The levels of bots.
     pub levels: Vec<String>,
+}
+
+/// A kind of card or tile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct KindEntry {
+    /// Its word in the notation.
+    pub id: String,
+    /// How many there are.
+    pub copies: u8,
+    /// What one of them counts; nothing where that depends on more than the kind.
+    pub value: Option<i32>,
+    /// What the complete set counts, where sets count.
+    pub set: Option<i32>,
+    /// Whether it is an event: it is played for what it does.
+    pub event: bool,
+    /// The kinds it belongs together with: the other one of a pair, or the two that it joins.
+    pub joins: Vec<String>,
+}
+
+impl From<KindFacts> for KindEntry {
+    fn from(kind: KindFacts) -> KindEntry {
+        let KindFacts { token, copies, value, set, event, joins } = kind;
+        KindEntry { id: token, copies, value, set, event, joins }
+    }
 }
 
 /// An option of a game.
@@ -183,13 +209,13 @@ pub struct RuleEntry {
 }
 
 impl GameEntry {
-    /// All games.
-    pub fn all() -> Vec<GameEntry> {
-        GameId::ALL.iter().map(|game| GameEntry::of(*game)).collect()
+    /// All games, with the levels of bots.
+    pub fn all(levels: &[&str]) -> Vec<GameEntry> {
+        GameId::ALL.iter().map(|game| GameEntry::of(*game, levels)).collect()
     }
 
     /// One game.
-    pub fn of(game: GameId) -> GameEntry {
+    pub fn of(game: GameId, levels: &[&str]) -> GameEntry {
         let info = game.info();
         let words = |text: engine::Bilingual| Words { de: text.de.to_string(), en: text.en.to_string() };
         let strings = |list: &[&str]| list.iter().map(ToString::to_string).collect();
@@ -220,9 +246,18 @@ impl GameEntry {
                     },
                 })
                 .collect(),
-            levels: bots::Level::ALL.iter().map(|level| level.word().to_string()).collect(),
+            kinds: usual_kinds(game),
+            levels: strings(levels),
         }
     }
+}
+
+/// The kinds of a game at a table with the usual number of seats and no option changed.
+fn usual_kinds(game: GameId) -> Vec<KindEntry> {
+    with_game!(game, G => {
+        let rules = G::rules(G::INFO.seats[0], &Options::new());
+        rules.map(|rules| rules.kinds().into_iter().map(KindEntry::from).collect()).unwrap_or_default()
+    })
 }
 
 impl RuleEntry {

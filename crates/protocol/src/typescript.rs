@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 
 use engine::Game;
 use games::{GameId, with_game};
-use table::{ClientMessage, Message, ResumeFrom, Step, TableInfo, You};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{Replay, rest};
+use crate::{ClientMessage, Message, Replay, ResumeFrom, SeenStep, TableInfo, You, rest};
 
 /// Gathers the declarations of types and of all types they are made of.
 struct Gatherer {
@@ -48,7 +47,7 @@ pub fn typescript() -> Result<String, String> {
             type View = <G as Game>::View;
             type Event = <G as Game>::Event;
             gatherer.visit::<Message<View, Event>>();
-            gatherer.visit::<Step<View, Event>>();
+            gatherer.visit::<SeenStep<View, Event>>();
             gatherer.visit::<Replay<View, Event>>();
             // Writing into a string cannot fail.
             let _ = writeln!(views, "  {:?}: {};", game.info().id, View::name(&gatherer.config));
@@ -88,6 +87,17 @@ pub fn typescript() -> Result<String, String> {
     file.push_str("/** The id of a game. */\nexport type GameId = keyof Views & keyof Events;\n\n");
     file.push_str("/** A message of the server at a table of a game. */\n");
     file.push_str("export type ServerMessage<G extends GameId = GameId> = Message<Views[G], Events[G]>;\n");
+    file.push_str("\n/** The kinds of every game by its usual rules, as `/api/games` tells them; the pictures are painted from this. */\n");
+    file.push_str("export const DECKS: Record<string, KindEntry[]> = {\n");
+    for game in rest::GameEntry::all(&[]) {
+        let _ = writeln!(file, "  {:?}: [", game.id);
+        for kind in &game.kinds {
+            let kind = serde_json::to_string(kind).map_err(|error| error.to_string())?;
+            let _ = writeln!(file, "    {kind},");
+        }
+        file.push_str("  ],\n");
+    }
+    file.push_str("};\n");
     for declaration in gatherer.declarations.values() {
         let _ = write!(file, "\n{}\n", declaration.trim_end());
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use engine::{NotationError, Word, Words};
+use engine::{Act, NotationError, Word, Words};
 use mystery::{Kind, parse_card, parse_lay_off, parse_meld, parse_take};
 
 use crate::Card;
@@ -107,9 +107,11 @@ impl Action {
             _ => None,
         }
     }
+}
 
+impl Act for Action {
     /// The stable code: what is done, then the card, then a number.
-    pub fn code(self) -> u32 {
+    fn code(self) -> u32 {
         let code =
             |what: u32, card: Card, number: u8| what << 16 | (card.index() as u32) << 8 | u32::from(number);
         match self {
@@ -131,8 +133,7 @@ impl Action {
         }
     }
 
-    /// The action of a code.
-    pub fn decode(code: u32) -> Option<Action> {
+    fn decode(code: u32) -> Option<Action> {
         let card = Card::ALL.get((code >> 8 & 0xff) as usize).copied()?;
         let count = (code & 0xff) as u8;
         let from = if count == 0 { Source::File } else { Source::Morgue };
@@ -157,8 +158,7 @@ impl Action {
         (action.code() == code).then_some(action)
     }
 
-    /// Reads an action without its seat.
-    pub fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
         let word = words.expect(MOVES)?;
         Ok(match word.text {
             "pass" => Action::Pass { card: parse_card(words)? },

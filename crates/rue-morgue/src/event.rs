@@ -1,7 +1,8 @@
 //! What happens, and who may know what of it.
 
-use engine::{RuleId, Scores, Seat, SeatSet, Viewer};
+use engine::{Redact, RuleId, Scores, Seat, SeatSet, Viewer};
 
+use crate::RueMorgue;
 use crate::action::{Action, Source};
 use crate::cards::Card;
 
@@ -79,9 +80,8 @@ pub enum Event {
     GameOver { winners: SeatSet },
 }
 
-impl Event {
-    /// What a viewer may know of it.
-    pub(crate) fn redact(&self, viewer: Viewer) -> Option<Event> {
+impl Redact<RueMorgue> for Event {
+    fn redact(&self, viewer: Viewer) -> Option<Event> {
         let own = |seat: Seat, card: Option<Card>| card.filter(|_| viewer.is(seat));
         match *self {
             Event::Dealt { seat, card } => Some(Event::Dealt { seat, card: own(seat, card) }),
@@ -101,8 +101,7 @@ impl Event {
         }
     }
 
-    /// The cards whose faces it shows to a viewer that could not see them right before.
-    pub(crate) fn shown(&self, viewer: Viewer, cards: &mut Vec<Card>) {
+    fn shown(&self, viewer: Viewer, cards: &mut Vec<Card>) {
         let (card, count, sees) = match *self {
             Event::Dealt { seat, card: Some(card) } | Event::DrewFile { seat, card: Some(card) } => {
                 (card, 1, viewer.is(seat))

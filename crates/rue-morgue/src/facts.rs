@@ -2,78 +2,80 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Fact, FactError, FactKind, FactReader, Facts, Seat, SeatSet, Seed};
+use engine::{Fact, FactError, FactKind, FactReader, Facts, InWords, Seat, SeatSet, Seed};
 use mystery::{CardCount, Kind, bag_fact, read_rest, read_table, table_facts};
 
+use crate::RueMorgue;
 use crate::cards::Card;
 use crate::rules::Rules;
 use crate::state::{Bag, Cards, Phase, State, WIDTH};
 
-/// The words of a start.
-pub(crate) const WORDS: &[(&str, FactKind)] = &[
-    ("turn", FactKind::Seats),
-    ("active", FactKind::Seats),
-    ("phase", FactKind::Text),
-    ("round", FactKind::Number),
-    ("dealer", FactKind::Seats),
-    ("scores", FactKind::Numbers),
-    ("hands", FactKind::BagBySeat),
-    ("areas", FactKind::BagBySeat),
-    ("file", FactKind::Pile),
-    ("morgue", FactKind::Pile),
-    ("orangutan", FactKind::Bag),
-    ("second_file", FactKind::Flag),
-    ("event_played", FactKind::Flag),
-    ("search", FactKind::Text),
-    ("chosen", FactKind::BagBySeat),
-    ("rest", FactKind::Text),
-];
+impl InWords<RueMorgue> for State {
+    const WORDS: &'static [(&'static str, FactKind)] = &[
+        ("turn", FactKind::Seats),
+        ("active", FactKind::Seats),
+        ("phase", FactKind::Text),
+        ("round", FactKind::Number),
+        ("dealer", FactKind::Seats),
+        ("scores", FactKind::Numbers),
+        ("hands", FactKind::BagBySeat),
+        ("areas", FactKind::BagBySeat),
+        ("file", FactKind::Pile),
+        ("morgue", FactKind::Pile),
+        ("orangutan", FactKind::Bag),
+        ("second_file", FactKind::Flag),
+        ("event_played", FactKind::Flag),
+        ("search", FactKind::Text),
+        ("chosen", FactKind::BagBySeat),
+        ("rest", FactKind::Text),
+    ];
 
-pub(crate) fn facts(rules: &Rules, state: &State) -> Facts {
-    let mut facts = table_facts(&state.table, rules.sides, "morgue");
-    let active = match state.phase {
-        Phase::Pass | Phase::Bury | Phase::Over => SeatSet::EMPTY,
-        _ => SeatSet::one(state.table.turn),
-    };
-    let chosen: BTreeMap<Seat, Fact> = Seat::all(rules.sides.seats())
-        .filter_map(|seat| Some((seat, Fact::bag([state.chosen[seat.index() & 3]?.to_string()]))))
-        .collect();
-    let mut add = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
-    add("turn", Fact::Seats(state.actors(rules)));
-    add("active", Fact::Seats(active));
-    add("phase", Fact::Text(state.phase.word().to_string()));
-    add("orangutan", bag_fact::<Card, WIDTH>(&bag_of(&state.orangutan)));
-    add("second_file", Fact::Flag(state.second_file));
-    add("chosen", Fact::BySeat(chosen));
-    match state.phase {
-        Phase::SearchMorgue => add("search", Fact::Text("morgue".to_string())),
-        Phase::SearchOrangutan => add("search", Fact::Text("orangutan".to_string())),
-        _ => None,
-    };
-    facts
-}
+    fn facts(&self, rules: &Rules) -> Facts {
+        let mut facts = table_facts(&self.table, rules.sides, "morgue");
+        let active = match self.phase {
+            Phase::Pass | Phase::Bury | Phase::Over => SeatSet::EMPTY,
+            _ => SeatSet::one(self.table.turn),
+        };
+        let chosen: BTreeMap<Seat, Fact> = Seat::all(rules.sides.seats())
+            .filter_map(|seat| Some((seat, Fact::bag([self.chosen[seat.index() & 3]?.to_string()]))))
+            .collect();
+        let mut add = |word: &str, fact: Fact| facts.insert(word.to_string(), fact);
+        add("turn", Fact::Seats(self.actors(rules)));
+        add("active", Fact::Seats(active));
+        add("phase", Fact::Text(self.phase.word().to_string()));
+        add("orangutan", bag_fact::<Card, WIDTH>(&bag_of(&self.orangutan)));
+        add("second_file", Fact::Flag(self.second_file));
+        add("chosen", Fact::BySeat(chosen));
+        match self.phase {
+            Phase::SearchMorgue => add("search", Fact::Text("morgue".to_string())),
+            Phase::SearchOrangutan => add("search", Fact::Text("orangutan".to_string())),
+            _ => None,
+        };
+        facts
+    }
 
-pub(crate) fn state(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
-    let mut reader = FactReader::new(facts);
-    let mut count = CardCount::<Card, WIDTH>::default();
-    let table = read_table(&mut reader, &mut count, rules.sides, seed, "morgue", |_| Ok(()))?;
-    let mut orangutan = Cards::default();
-    for card in count.read("orangutan", &reader.cards("orangutan")?)? {
-        orangutan.push(card);
+    fn from_facts(rules: &Rules, facts: &Facts, seed: Seed) -> Result<State, FactError> {
+        let mut reader = FactReader::new(facts);
+        let mut count = CardCount::<Card, WIDTH>::default();
+        let table = read_table(&mut reader, &mut count, rules.sides, seed, "morgue", |_| Ok(()))?;
+        let mut orangutan = Cards::default();
+        for card in count.read("orangutan", &reader.cards("orangutan")?)? {
+            orangutan.push(card);
+        }
+        let second_file = reader.flag("second_file")?;
+        let mut state = State { table, orangutan, chosen: [None; 4], phase: Phase::Over, second_file };
+        read_chosen(rules, &mut reader, &mut state)?;
+        let (turn, active) = (reader.seats("turn", SeatSet::EMPTY)?, reader.seats("active", SeatSet::EMPTY)?);
+        state.phase = read_phase(rules, &mut reader, active)?;
+        read_turn(rules, &mut state, turn, active)?;
+        read_rest(&mut reader, &mut state.table, &bag_of(&state.orangutan))?;
+        reader.end()?;
+        if state.phase == Phase::Over {
+            let totals = &state.table.scores[..rules.sides.count()];
+            state.table.winners = rules.sides.best(totals, |_| true);
+        }
+        Ok(state)
     }
-    let second_file = reader.flag("second_file")?;
-    let mut state = State { table, orangutan, chosen: [None; 4], phase: Phase::Over, second_file };
-    read_chosen(rules, &mut reader, &mut state)?;
-    let (turn, active) = (reader.seats("turn", SeatSet::EMPTY)?, reader.seats("active", SeatSet::EMPTY)?);
-    state.phase = read_phase(rules, &mut reader, active)?;
-    read_turn(rules, &mut state, turn, active)?;
-    read_rest(&mut reader, &mut state.table, &bag_of(&state.orangutan))?;
-    reader.end()?;
-    if state.phase == Phase::Over {
-        let totals = &state.table.scores[..rules.sides.count()];
-        state.table.winners = rules.sides.best(totals, |_| true);
-    }
-    Ok(state)
 }
 
 fn bag_of(pile: &Cards) -> Bag {

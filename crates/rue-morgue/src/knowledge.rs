@@ -4,7 +4,7 @@
 //! is known. What lies in hands, under the orang-utan and in the second case file is remembered as bounds
 //! ([`Memory`]): cards that were seen going there, and how many may have left unseen.
 
-use engine::{Chance, Rng, Seat};
+use engine::{Chance, Remembered, Rng, Seat};
 use mystery::{Kind, Table};
 
 use crate::RueMorgue;
@@ -23,6 +23,14 @@ const MORGUE: usize = 6;
 /// Cards that take no part in the round; only positions of cases have such.
 const BOX: usize = 7;
 
+/// A card under the orang-utan, how the seat knows of it, and whose doing that was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SeenUnder {
+    card: Card,
+    how: &'static str,
+    by: Seat,
+}
+
 /// What a seat knows, or what anybody knows who only watches.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knowledge {
@@ -36,6 +44,8 @@ pub struct Knowledge {
     file_top: Option<Card>,
     /// The cards under the orang-utan while the seat looks through them.
     under: Bag,
+    /// The cards that the seat saw going under the orang-utan, or saw there, and how.
+    seen_under: Vec<SeenUnder>,
     /// What the seat has passed to the partner whose card it has not seen yet.
     given: Option<(Seat, Card)>,
     /// Whether the partner's card came before the own one was passed.
@@ -50,6 +60,7 @@ impl Knowledge {
             morgue: Vec::new(),
             file_top: None,
             under: Bag::default(),
+            seen_under: Vec::new(),
             given: None,
             received: false,
         }
@@ -166,7 +177,32 @@ impl Knowledge {
         self.file_top = None;
     }
 
+    /// Follows what the seat has seen of the cards under the orang-utan.
+    fn follow_under(&mut self, event: &Event) {
+        let own = |seat| self.seat == Some(seat);
+        let seen = match *event {
+            Event::Buried { seat, card: Some(card) } => Some((card, "hid", seat)),
+            Event::Fed { seat, card: Some(card), .. } if own(seat) => Some((card, "fed", seat)),
+            Event::Fed { seat, card: Some(card), .. } => Some((card, "open", seat)),
+            Event::LookedUnder { seat, card } => Some((card, "saw", seat)),
+            _ => None,
+        };
+        self.seen_under.extend(seen.map(|(card, how, by)| SeenUnder { card, how, by }));
+        match *event {
+            // Whoever looks through all of them knows all of them.
+            Event::Played { seat, play: Action::Dupin } if self.is_own(seat) => self.seen_under.clear(),
+            Event::TookFromUnder { card, .. } => {
+                if let Some(place) = self.seen_under.iter().position(|seen| seen.card == card) {
+                    self.seen_under.remove(place);
+                }
+            }
+            Event::SecondFileMade | Event::Solved { .. } => self.seen_under.clear(),
+            _ => {}
+        }
+    }
+
     fn observe(&mut self, event: &Event) {
+        self.follow_under(event);
         match *event {
             Event::RoundBegan { .. } => *self = Knowledge::new(self.seat),
             Event::TurnedUp { card } => self.morgue.push(Some(card)),
@@ -250,7 +286,11 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
             (Some(cards), Phase::SearchMorgue) => {
                 knowledge.morgue = cards.iter().rev().map(|card| Some(*card)).collect();
             }
-            (Some(cards), _) => cards.iter().for_each(|card| knowledge.under.add(card.index(), 1)),
+            (Some(cards), _) => {
+                cards.iter().for_each(|card| knowledge.under.add(card.index(), 1));
+                let seen = |card: &Card| SeenUnder { card: *card, how: "saw", by: view.turn };
+                knowledge.seen_under.extend(cards.iter().map(seen));
+            }
             (None, _) => {}
         }
         knowledge
@@ -258,6 +298,16 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
 
     fn observe(&mut self, _rules: &Rules, event: &Event) {
         Knowledge::observe(self, event);
+    }
+
+    fn remembered(&self, _seat: Seat) -> Vec<Remembered> {
+        let remembered = |seen: &SeenUnder| Remembered {
+            place: "orangutan".to_string(),
+            card: seen.card.to_string(),
+            how: Some(seen.how),
+            by: Some(seen.by),
+        };
+        self.seen_under.iter().map(remembered).collect()
     }
 
     fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {
@@ -341,6 +391,11 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
         }
         for (place, pile) in [(ORANGUTAN, &state.orangutan), (FILE, &state.table.case_file)] {
             pile.as_slice().iter().for_each(|card| contents[place].add(card.index(), 1));
+        }
+        let mut seen = Bag::default();
+        self.seen_under.iter().for_each(|seen_under| seen.add(seen_under.card.index(), 1));
+        if (0..WIDTH).any(|index| seen.count(index) > contents[ORANGUTAN].count(index)) {
+            return Some(format!("under the orang-utan lie {:?}, not {seen:?}", state.orangutan));
         }
         let broken = self.memory.broken(&contents)?;
         Some(format!("the places {:#b} do not hold {broken:?}", broken.places))

@@ -1,10 +1,13 @@
 //! The rules of a table: seats, target, the rules for advanced players and card values.
 
-use engine::{Bilingual, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, check_options};
-use mystery::Sides;
+use engine::{
+    Bilingual, KindFacts, OptionError, OptionKind, OptionSpec, OptionValue, Options, RuleId, Ruleset,
+    check_options,
+};
+use mystery::{Kind, Sides};
 
 use crate::RueMorgue;
-use crate::cards::{KINDS, TOKENS};
+use crate::cards::{Card, KINDS, TOKENS};
 
 /// What holds for all rounds of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,13 +32,16 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Flag { default: false },
         text: Bilingual::new(
             "Die Regeln für Fortgeschrittene gelten: Monsieur Dupin zählt Dupins Hilfen, und ein Ausschluss ist möglich.",
-            "The rules for advanced players hold: Monsieur Dupin counts Dupin's Helps, and a shut-out is possible.",
+            "The rules for advanced players apply: Monsieur Dupin counts Dupin's Helps, and a shut-out is possible.",
         ),
     },
     OptionSpec {
         id: "target",
         kind: OptionKind::Number { default: 100, min: 1, max: 100_000 },
-        text: Bilingual::new("So viele Punkte beenden die Partie.", "So many points end the game."),
+        text: Bilingual::new(
+            "So viele Punkte beenden die Partie.",
+            "The number of points that ends the game.",
+        ),
     },
     OptionSpec {
         id: "values",
@@ -47,8 +53,8 @@ pub(crate) const OPTIONS: &[OptionSpec] = &[
     },
 ];
 
-impl Rules {
-    pub(crate) fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+impl Ruleset for Rules {
+    fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
         check_options(<RueMorgue as engine::Game>::INFO, seats, options)?;
         let values = match options.values("values") {
             None => VALUES,
@@ -64,7 +70,12 @@ impl Rules {
         })
     }
 
-    pub(crate) fn options(&self) -> Options {
+    #[inline]
+    fn seats(&self) -> usize {
+        self.sides.seats()
+    }
+
+    fn options(&self) -> Options {
         let table = TOKENS
             .iter()
             .zip(self.values)
@@ -75,6 +86,23 @@ impl Rules {
             .with("values", OptionValue::Values(table.collect()))
     }
 
+    fn kinds(&self) -> Vec<KindFacts> {
+        let kind = |(card, value): (&Card, i32)| {
+            let joined = card.deduced().map_or_else(|| card.bonus_partner().into_iter().collect(), Vec::from);
+            KindFacts {
+                token: card.token().to_string(),
+                copies: card.copies(),
+                value: Some(value),
+                set: None,
+                event: !card.is_clue(),
+                joins: joined.iter().map(ToString::to_string).collect(),
+            }
+        };
+        Card::ALL.iter().zip(self.values).map(kind).collect()
+    }
+}
+
+impl Rules {
     /// How many cards each player is dealt.
     pub(crate) fn hand(&self) -> usize {
         12 - self.sides.seats()

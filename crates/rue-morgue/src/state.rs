@@ -1,8 +1,9 @@
 //! The whole truth of a position.
 
-use engine::{Pile, Seat, SeatSet};
-use mystery::{Kinds, Table};
+use engine::{Pile, Position, Scores, Seat, SeatSet};
+use mystery::{Kind, Kinds, Table};
 
+use crate::RueMorgue;
 use crate::cards::{CARDS, Card, FIRST_OF_PAIRS};
 use crate::rules::Rules;
 
@@ -142,6 +143,37 @@ impl State {
 
 fn kinds_in(pile: &Cards) -> Kinds {
     Kinds(pile.as_slice().iter().fold(0, |mask, card| mask | 1 << *card as u32))
+}
+
+impl Position<RueMorgue> for State {
+    fn phase(&self) -> &'static str {
+        self.phase.word()
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.table.round)
+    }
+
+    #[inline]
+    fn actors(&self, rules: &Rules) -> SeatSet {
+        State::actors(self, rules)
+    }
+
+    fn scores(&self, rules: &Rules) -> Scores {
+        self.table.totals(rules.sides)
+    }
+
+    fn round_scores(&self, rules: &Rules) -> Scores {
+        self.table.round_points(rules.sides)
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        (self.phase == Phase::Over).then_some(self.table.winners)
+    }
+
+    fn held(&self, _rules: &Rules, seat: Seat) -> Vec<Option<Card>> {
+        self.table.hand(seat).cards().map(|index| Some(Card::at(index))).collect()
+    }
 }
 
 #[cfg(test)]

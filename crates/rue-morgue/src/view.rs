@@ -1,8 +1,9 @@
 //! What a viewer may see now.
 
-use engine::{Scores, Seat, SeatSet, Viewer};
+use engine::{Scores, Seat, SeatSet, Sight, Viewer};
 use mystery::Kind;
 
+use crate::RueMorgue;
 use crate::cards::Card;
 use crate::rules::Rules;
 use crate::state::{Bag, Phase, State};
@@ -79,8 +80,8 @@ pub struct Laid {
     pub meld: bool,
 }
 
-impl View {
-    pub(crate) fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
+impl Sight<RueMorgue> for View {
+    fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
         let table = &state.table;
         let own = viewer.seat().filter(|seat| seat.index() < rules.sides.seats());
         let on_turn = viewer.is(table.turn);
@@ -110,7 +111,9 @@ impl View {
             winners: table.winners,
         }
     }
+}
 
+impl View {
     /// The area of a side as a bag.
     pub(crate) fn area(&self, side: usize) -> Bag {
         let mut bag = Bag::default();

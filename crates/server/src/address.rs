@@ -73,9 +73,17 @@ impl Addresses {
         let peer = peer.0.to_canonical();
         let counted = |address| Client { address: network(address), trusted: false };
         match &self.header {
-            Some(header) if contains(&self.proxies, peer) && headers.contains_key(header) => {
-                counted(self.forwarded(header, headers).unwrap_or(peer))
-            }
+            // A proxy that does not say for whom it asks may ask for anybody: it is counted, and not trusted as if it
+            // were this machine itself.
+            Some(header) if contains(&self.proxies, peer) => match headers.contains_key(header) {
+                true => counted(self.forwarded(header, headers).unwrap_or(peer)),
+                false => {
+                    if !self.warned.swap(true, Ordering::Relaxed) {
+                        tracing::warn!("a proxy asks without {header}: all for whom it asks count as one");
+                    }
+                    counted(peer)
+                }
+            },
             // Somebody asks through a proxy that nobody has named: to trust it would let everybody in.
             None if contains(&self.trusted, peer) && USUAL.iter().any(|name| headers.contains_key(*name)) => {
                 if !self.warned.swap(true, Ordering::Relaxed) {
@@ -158,7 +166,8 @@ mod tests {
         let proxied = addresses("X-Forwarded-For", "127.0.0.1/32, 10.0.0.0/8").unwrap();
         assert_eq!(client(&proxied, "127.0.0.1", &["203.0.113.9"]), counted("203.0.113.9"));
         assert_eq!(client(&proxied, "198.51.100.7", &["203.0.113.9"]), counted("198.51.100.7"));
-        assert_eq!(client(&proxied, "127.0.0.1", &[]), ("127.0.0.1".to_string(), true));
+        assert_eq!(client(&proxied, "127.0.0.1", &[]), counted("127.0.0.1"), "a proxy is not this machine");
+        assert_eq!(client(&proxied, "127.0.0.2", &[]), ("127.0.0.2".to_string(), true));
         assert_eq!(client(&proxied, "::ffff:127.0.0.1", &["203.0.113.9:4711"]), counted("203.0.113.9"));
     }
 

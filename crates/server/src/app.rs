@@ -1,6 +1,7 @@
 //! All routes, and what every answer has.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Extension;
 use axum::Router;
@@ -36,6 +37,9 @@ async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     if !hub.is_ready() {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n");
     }
+    if hub.writer.stats().failing.load(Ordering::Relaxed) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "commits fail\n");
+    }
     let reader = Arc::clone(&hub.reader);
     match hub.read(move || reader.ping()).await {
         Ok(()) => (StatusCode::OK, "ready\n"),
@@ -51,11 +55,9 @@ async fn metrics(State(hub): State<Arc<Hub>>, Extension(client): Extension<Clien
     let gauges = [
         ("hinterzimmer_tables", "Open tables.", hub.table_count() as u64),
         ("hinterzimmer_bots_waiting", "Bots that wait to think.", hub.pool.waiting() as u64),
+        ("hinterzimmer_studies_waiting", "Replays, reviews and hints that wait.", hub.study.waiting() as u64),
         ("process_resident_memory_bytes", "Resident memory.", resident_bytes("self").unwrap_or_default()),
     ];
-    (
-        [(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
-        hub.metrics.text(hub.writer.stats(), &gauges),
-    )
+    ([(CONTENT_TYPE, crate::metrics::CONTENT_TYPE)], hub.metrics.text(hub.writer.stats(), &gauges))
         .into_response()
 }

@@ -54,6 +54,8 @@ settings! {
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)), "HINTERZIMMER_LISTEN", "ADDR";
     /// The folder of the database; it is made if it does not exist.
     data: PathBuf = PathBuf::from("hinterzimmer-data"), "HINTERZIMMER_DATA", "PATH";
+    /// The folder of a built page to serve instead of the one in the program, for work on the page.
+    page: PathBuf = PathBuf::new(), "HINTERZIMMER_PAGE", "PATH";
     /// What is logged, as a filter of levels and modules.
     log: String = "info".to_string(), "HINTERZIMMER_LOG", "FILTER";
     /// How log lines are written.
@@ -103,6 +105,10 @@ settings! {
     max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
     /// Tables that one guest may have open at most, as their host.
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
+    /// Games that are looked at for one address in a minute: replays, reviews, hints.
+    studies_per_minute_per_address: u32 = 600, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_ADDRESS", "N";
+    /// Games that are looked at for one guest in a minute.
+    studies_per_minute_per_guest: u32 = 150, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_GUEST", "N";
     /// Seconds in which the head of a request must have come; a connection that asks nothing is closed after as long.
     header_seconds: u64 = 10, "HINTERZIMMER_HEADER_SECONDS", "S";
     /// Seconds in which a request must have been read and answered.
@@ -223,6 +229,8 @@ impl Settings {
             ("tables_per_hour_per_guest", self.tables_per_hour_per_guest),
             ("joins_per_minute_per_address", self.joins_per_minute_per_address),
             ("joins_per_minute_per_guest", self.joins_per_minute_per_guest),
+            ("studies_per_minute_per_address", self.studies_per_minute_per_address),
+            ("studies_per_minute_per_guest", self.studies_per_minute_per_guest),
             ("wrong_tokens_per_minute_per_address", self.wrong_tokens_per_minute_per_address),
         ];
         for (name, value) in rates {

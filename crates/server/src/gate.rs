@@ -6,19 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_LENGTH, RETRY_AFTER};
-use axum::http::{HeaderValue, Method, StatusCode};
+use axum::http::header::CONTENT_LENGTH;
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use table::Refused;
+use protocol::Refused;
 
 use crate::address::{Client, Peer};
-use crate::headers;
 use crate::hub::Hub;
-use crate::limits::{Act, TooMuch};
+use crate::limits::Act;
 use crate::metrics::Metrics;
-use crate::origin;
 use crate::rest::ApiError;
+use crate::{headers, origin};
+
+/// What of a table is worked out by looking at a game.
+const STUDIES: [&str; 4] = ["/replay", "/case", "/steps", "/hints"];
 
 /// Lets a request through, or says why not.
 pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next: Next) -> Response {
@@ -54,6 +56,10 @@ fn refusal(hub: &Hub, client: &Client, request: &Request) -> Option<Response> {
     let acts: &[Act] = match (reading, path) {
         (false, "/api/guests") => &[Act::Request, Act::Guest],
         (false, "/api/tables") => &[Act::Request, Act::Table],
+        (false, "/api/replays" | "/api/replays/case" | "/api/reviews") => &[Act::Request, Act::Study],
+        (true, path) if path.starts_with("/api/tables/") && STUDIES.iter().any(|end| path.ends_with(end)) => {
+            &[Act::Request, Act::Study]
+        }
         (false, path) if path.ends_with("/requests") => &[Act::Request, Act::Join],
         _ if socket => &[Act::Request, Act::Join],
         _ => &[Act::Request],
@@ -64,7 +70,7 @@ fn refusal(hub: &Hub, client: &Client, request: &Request) -> Option<Response> {
     {
         Metrics::count(&hub.metrics.wrong_origins);
         let refused = Refused::new("wrong-origin", "pages of another server may not do this");
-        return Some(ApiError(StatusCode::FORBIDDEN, refused).into_response());
+        return Some(ApiError::new(StatusCode::FORBIDDEN, refused).into_response());
     }
     // What says that it is too long for anything is not waited for; each address has its own limit behind this one.
     let length =
@@ -72,24 +78,14 @@ fn refusal(hub: &Hub, client: &Client, request: &Request) -> Option<Response> {
     let most = settings.max_message_bytes.max(protocol::MAX_RECORD_BYTES) as u64;
     if length.is_some_and(|length| length > most) {
         let refused = Refused::new("too-long", "the body is too long");
-        return Some(ApiError(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
+        return Some(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, refused).into_response());
     }
     let wait = acts.iter().find_map(|act| hub.limits.address(*act, client).err())?;
     Metrics::count(&hub.metrics.limited);
-    Some(too_much(wait))
-}
-
-/// The answer to somebody who does too much.
-fn too_much(TooMuch(wait): TooMuch) -> Response {
-    let seconds = wait.as_secs() + 1;
-    let detail = format!("too much from one address; try again in {seconds} seconds");
-    let mut response =
-        ApiError(StatusCode::TOO_MANY_REQUESTS, Refused::new("too-many", detail)).into_response();
-    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
-    response
+    Some(ApiError::too_much("too much from one address", wait).into_response())
 }
 
 fn late() -> Response {
     let refused = Refused::new("too-late", "the request took too long");
-    ApiError(StatusCode::REQUEST_TIMEOUT, refused).into_response()
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, refused).into_response()
 }

@@ -7,8 +7,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::Response;
-use protocol::ErrorBody;
-use table::Refused;
+use protocol::{ErrorBody, Refused};
 
 /// The page: scripts, styles and pictures of the server itself and nothing inline.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

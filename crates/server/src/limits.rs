@@ -18,6 +18,15 @@ use crate::address::Client;
 use crate::config::Settings;
 use crate::hub::lock;
 
+/// Games that are looked at for one guest, and for one address, at the same time.
+const STUDIES_PER_GUEST: usize = 4;
+const STUDIES_PER_ADDRESS: usize = 16;
+/// How often a guest may take another name for tables to come.
+const RENAMES_PER_HOUR: u32 = 60;
+
+/// Something is looked at as long as these are held.
+pub(crate) type StudyPlaces = (Inside<String>, Option<Inside<IpAddr>>);
+
 /// Something that can be done too often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Act {
@@ -29,6 +38,8 @@ pub(crate) enum Act {
     Table,
     /// Opening a socket, or asking for something at a table.
     Join,
+    /// Having a game looked at: a replay, a review, a hint.
+    Study,
     /// Showing a token that nobody has.
     WrongToken,
 }
@@ -71,9 +82,14 @@ pub(crate) struct Limits {
     guests: Rate<IpAddr>,
     tables: Rate<IpAddr>,
     joins: Rate<IpAddr>,
+    studies: Rate<IpAddr>,
     wrong_tokens: Rate<IpAddr>,
     guest_tables: Rate<String>,
     guest_joins: Rate<String>,
+    guest_studies: Rate<String>,
+    guest_renames: Rate<String>,
+    study_places: Arc<Crowd<IpAddr>>,
+    guest_study_places: Arc<Crowd<String>>,
     connections: Arc<Crowd<IpAddr>>,
     sockets: Arc<Crowd<IpAddr>>,
     guest_sockets: Arc<Crowd<String>>,
@@ -89,9 +105,14 @@ impl Limits {
             guests: Rate::new(settings.guests_per_hour_per_address, hour, 1),
             tables: Rate::new(settings.tables_per_hour_per_address, hour, 1),
             joins: Rate::new(settings.joins_per_minute_per_address, minute, 1),
+            studies: Rate::new(settings.studies_per_minute_per_address, minute, 1),
             wrong_tokens: Rate::new(settings.wrong_tokens_per_minute_per_address, minute, 1),
             guest_tables: Rate::new(settings.tables_per_hour_per_guest, hour, 1),
             guest_joins: Rate::new(settings.joins_per_minute_per_guest, minute, 1),
+            guest_studies: Rate::new(settings.studies_per_minute_per_guest, minute, 1),
+            guest_renames: Rate::new(RENAMES_PER_HOUR, hour, 1),
+            study_places: Crowd::new(STUDIES_PER_ADDRESS, 1),
+            guest_study_places: Crowd::new(STUDIES_PER_GUEST, 1),
             connections: Crowd::new(settings.connections_per_address, 1),
             sockets: Crowd::new(settings.sockets_per_address, settings.messages_per_second_per_address),
             guest_sockets: Crowd::new(settings.sockets_per_guest, settings.messages_per_second),
@@ -108,6 +129,7 @@ impl Limits {
             Act::Guest => &self.guests,
             Act::Table => &self.tables,
             Act::Join => &self.joins,
+            Act::Study => &self.studies,
             Act::WrongToken => &self.wrong_tokens,
         };
         rate.take(&client.address)
@@ -121,6 +143,25 @@ impl Limits {
     /// Counts a socket that a guest opens, or a seat it asks for.
     pub(crate) fn guest_join(&self, guest: &str) -> Result<(), TooMuch> {
         self.guest_joins.take(&guest.to_string())
+    }
+
+    /// Counts a name that a guest takes for tables to come.
+    pub(crate) fn guest_rename(&self, guest: &str) -> Result<(), TooMuch> {
+        self.guest_renames.take(&guest.to_string())
+    }
+
+    /// Counts a game that is looked at for a guest.
+    pub(crate) fn study(&self, guest: &str) -> Result<(), TooMuch> {
+        self.guest_studies.take(&guest.to_string())
+    }
+
+    /// A place for looking at a game: one of the guest's, and one of the address's where that is counted.
+    pub(crate) fn study_places(&self, guest: &str, client: &Client) -> Option<StudyPlaces> {
+        let of_address = match client.trusted {
+            true => None,
+            false => Some(Crowd::enter(&self.study_places, client.address)?),
+        };
+        Some((Crowd::enter(&self.guest_study_places, guest.to_string())?, of_address))
     }
 
     /// A place for a connection.
@@ -140,11 +181,14 @@ impl Limits {
 
     /// Forgets those who have done nothing for so long that it makes no difference.
     pub(crate) fn forget(&self) {
-        for rate in [&self.requests, &self.guests, &self.tables, &self.joins, &self.wrong_tokens] {
+        for rate in
+            [&self.requests, &self.guests, &self.tables, &self.joins, &self.studies, &self.wrong_tokens]
+        {
             rate.forget();
         }
-        self.guest_tables.forget();
-        self.guest_joins.forget();
+        for rate in [&self.guest_tables, &self.guest_joins, &self.guest_studies, &self.guest_renames] {
+            rate.forget();
+        }
     }
 }
 

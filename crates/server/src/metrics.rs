@@ -1,39 +1,33 @@
 //! Numbers for Prometheus.
 
-use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Upper bounds of the buckets, in microseconds.
-const BOUNDS: [u64; 12] =
-    [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000];
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::registry::Registry;
+
+/// Upper bounds of the buckets, in seconds.
+const BOUNDS: [f64; 12] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+/// What [`Metrics::text`] is written in.
+pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// How long things took.
-#[derive(Debug, Default)]
-pub(crate) struct Histogram {
-    buckets: [AtomicU64; BOUNDS.len() + 1],
-    sum_micros: AtomicU64,
+#[derive(Debug)]
+pub(crate) struct Histogram(prometheus_client::metrics::histogram::Histogram);
+
+impl Default for Histogram {
+    fn default() -> Histogram {
+        Histogram(prometheus_client::metrics::histogram::Histogram::new(BOUNDS))
+    }
 }
 
 impl Histogram {
     /// Counts one.
     pub(crate) fn record(&self, took: Duration) {
-        let micros = took.as_micros() as u64;
-        let bucket = BOUNDS.iter().position(|bound| micros <= *bound).unwrap_or(BOUNDS.len());
-        self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
-        self.sum_micros.fetch_add(micros, Ordering::Relaxed);
-    }
-
-    fn write(&self, out: &mut String, name: &str, help: &str) {
-        let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} histogram");
-        let mut count = 0;
-        for (bucket, bound) in self.buckets.iter().zip(BOUNDS) {
-            count += bucket.load(Ordering::Relaxed);
-            let _ = writeln!(out, "{name}_bucket{{le=\"{}\"}} {count}", bound as f64 / 1e6);
-        }
-        count += self.buckets[BOUNDS.len()].load(Ordering::Relaxed);
-        let _ = writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_count {count}");
-        let _ = writeln!(out, "{name}_sum {}", self.sum_micros.load(Ordering::Relaxed) as f64 / 1e6);
+        self.0.observe(took.as_secs_f64());
     }
 }
 
@@ -76,7 +70,7 @@ impl Metrics {
 
     /// The numbers as Prometheus reads them; `more` has gauges that others know.
     pub(crate) fn text(&self, writer: &store::WriterStats, more: &[(&str, &str, u64)]) -> String {
-        let mut out = String::with_capacity(4096);
+        let mut registry = Registry::default();
         let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         let counters = [
             ("hinterzimmer_messages_in_total", "Messages that came in.", load(&self.messages_in)),
@@ -115,27 +109,35 @@ impl Metrics {
             ("hinterzimmer_commit_failures_total", "Commits that failed.", load(&writer.failures)),
         ];
         for (name, help, value) in counters {
-            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} counter\n{name} {value}");
+            registry.register(own_name(name), own_help(help), ConstCounter::new(value));
         }
-        let seconds = load(&writer.commit_micros) as f64 / 1e6;
-        let name = "hinterzimmer_commit_seconds_total";
-        let _ =
-            writeln!(out, "# HELP {name} Time spent committing.\n# TYPE {name} counter\n{name} {seconds}");
+        let seconds = ConstCounter::new(load(&writer.commit_micros) as f64 / 1e6);
+        registry.register("hinterzimmer_commit_seconds", "Time spent committing", seconds);
         let sockets = self.sockets.load(Ordering::Relaxed).max(0) as u64;
         let own = [
             ("hinterzimmer_sockets", "Open sockets.", sockets),
             ("hinterzimmer_store_waiting", "Jobs that wait for the writer.", load(&writer.waiting)),
         ];
         for (name, help, value) in own.iter().chain(more) {
-            let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}");
+            registry.register(*name, own_help(help), ConstGauge::new(*value));
         }
-        self.answer.write(
-            &mut out,
-            "hinterzimmer_answer_seconds",
-            "From a message until its answer was sent.",
-        );
+        let help = "From a message until its answer was sent";
+        registry.register("hinterzimmer_answer_seconds", help, self.answer.0.clone());
+        let mut out = String::with_capacity(4096);
+        // Writing into a string cannot fail.
+        let _ = encode(&mut out, &registry);
         out
     }
+}
+
+/// The name of a counter without the `_total` that is written after it.
+fn own_name(name: &str) -> &str {
+    name.strip_suffix("_total").unwrap_or(name)
+}
+
+/// A sentence without the full stop that is written after it.
+fn own_help(help: &str) -> &str {
+    help.strip_suffix('.').unwrap_or(help)
 }
 
 /// The memory of a process that is resident, in bytes, where the system tells.

@@ -20,16 +20,9 @@ pub struct Origin {
 }
 
 /// A text is no origin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no origin; expected such as https://play.example.org")]
 pub struct NoOrigin(String);
-
-impl fmt::Display for NoOrigin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no origin; expected such as https://play.example.org", self.0)
-    }
-}
-
-impl std::error::Error for NoOrigin {}
 
 impl FromStr for Origin {
     type Err = NoOrigin;

@@ -1,19 +1,31 @@
-//! Threads on which bots think: few, at low priority, off the async threads.
+//! Threads on which bots think, and others on which games are looked at: few, at low priority, off the async threads.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// How much nicer the threads are than the server's own.
-const NICENESS: i32 = 10;
-/// Thoughts that may wait. Each table has at most one for each seat, so this is never reached by honest tables.
-const WAITING: usize = 100_000;
+/// What a pool is for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purpose {
+    /// The beginning of its threads' names.
+    pub(crate) name: &'static str,
+    /// How much nicer the threads are than the server's own.
+    pub(crate) niceness: i32,
+    /// Thoughts that may wait.
+    pub(crate) waiting: usize,
+}
 
-type Thought = Box<dyn FnOnce() + Send>;
+/// Bots' turns. Each table has at most one thought for each seat, so this is never reached by honest tables.
+pub(crate) const BOTS: Purpose = Purpose { name: "bot", niceness: 10, waiting: 100_000 };
+/// Looking at games: replays, cases, reviews, hints. It is anybody's work, and so it never takes a bot's place: it has
+/// threads of its own, to which the system gives a small share where bots want to think.
+pub(crate) const STUDY: Purpose = Purpose { name: "study", niceness: 19, waiting: 512 };
+
+type Work = Box<dyn FnOnce() + Send>;
 
 #[derive(Default)]
 struct Queue {
-    thoughts: VecDeque<Thought>,
+    thoughts: VecDeque<Work>,
     closed: bool,
 }
 
@@ -30,6 +42,7 @@ impl Shared {
 
 /// A pool of thinking threads.
 pub(crate) struct Pool {
+    purpose: Purpose,
     shared: Arc<Shared>,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -42,24 +55,37 @@ impl std::fmt::Debug for Pool {
 
 impl Pool {
     /// Starts the threads.
-    pub(crate) fn start(threads: usize) -> std::io::Result<Pool> {
+    pub(crate) fn start(purpose: Purpose, threads: usize) -> std::io::Result<Pool> {
         let shared = Arc::new(Shared { queue: Mutex::default(), filled: Condvar::new() });
         let threads = (0..threads.max(1))
             .map(|number| {
                 let shared = Arc::clone(&shared);
-                std::thread::Builder::new().name(format!("bot-{number}")).spawn(move || think(&shared))
+                let name = format!("{}-{number}", purpose.name);
+                std::thread::Builder::new().name(name).spawn(move || think(&shared, purpose.niceness))
             })
             .collect::<Result<_, _>>()?;
-        Ok(Pool { shared, threads: Mutex::new(threads) })
+        Ok(Pool { purpose, shared, threads: Mutex::new(threads) })
     }
 
     /// Hands over a thought; `false` where too many are waiting or the pool is closed.
     pub(crate) fn submit(&self, thought: impl FnOnce() + Send + 'static) -> bool {
+        self.push(Box::new(thought), false)
+    }
+
+    /// The same for what goes before everything that waits.
+    pub(crate) fn submit_first(&self, thought: impl FnOnce() + Send + 'static) -> bool {
+        self.push(Box::new(thought), true)
+    }
+
+    fn push(&self, thought: Work, first: bool) -> bool {
         let mut queue = self.shared.lock();
-        if queue.closed || queue.thoughts.len() >= WAITING {
+        if queue.closed || queue.thoughts.len() >= self.purpose.waiting {
             return false;
         }
-        queue.thoughts.push_back(Box::new(thought));
+        match first {
+            true => queue.thoughts.push_front(thought),
+            false => queue.thoughts.push_back(thought),
+        }
         drop(queue);
         self.shared.filled.notify_one();
         true
@@ -85,9 +111,9 @@ impl Pool {
     }
 }
 
-fn think(shared: &Shared) {
+fn think(shared: &Shared, niceness: i32) {
     // On Linux this concerns the calling thread only. Without the right to it the bots think at normal priority.
-    if let Err(error) = rustix::process::nice(NICENESS) {
+    if let Err(error) = rustix::process::nice(niceness) {
         tracing::debug!(%error, "bots think at normal priority");
     }
     loop {
@@ -117,7 +143,7 @@ mod tests {
 
     #[test]
     fn thoughts_are_thought_in_order_and_a_failing_one_harms_nobody() {
-        let pool = Pool::start(1).unwrap();
+        let pool = Pool::start(BOTS, 1).unwrap();
         let (sender, results) = channel();
         for number in 0..5 {
             let sender = sender.clone();

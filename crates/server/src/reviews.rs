@@ -1,19 +1,25 @@
-//! Reviews in the background: decision by decision on the bots' threads, so that bots' turns come in between.
+//! Reviews in the background: decision by decision where games are looked at, so that the reviews of all guests take
+//! turns.
 
 use std::collections::{HashMap, HashSet};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use engine::Seat;
-use protocol::{ReplayProblem, Review, ReviewStage, ReviewWork};
+use protocol::{ReplayProblem, Review, ReviewStage};
 use sha2::{Digest, Sha256};
 use store::{Row, StoreError};
+use study::ReviewWork;
 
-use crate::hub::{Hub, Unavailable, lock};
+use crate::hub::{Asker, Hub, NoStudy, Unavailable, Urgency, lock};
 
-/// Reviews that are made at the same time, at most.
-const RUNNING: usize = 16;
+/// Reviews that are made at the same time, at most. They take turns, so that many of them make each slower and push
+/// nobody out.
+const RUNNING: usize = 256;
+/// Those of one address.
+const PER_ADDRESS: usize = 8;
 /// How long one decision is thought about at most.
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -31,6 +37,8 @@ type Guests = Arc<Mutex<HashSet<String>>>;
 
 struct Job {
     guest: String,
+    /// Where it is counted.
+    address: Option<IpAddr>,
     cancelled: AtomicBool,
     review: Mutex<Review>,
 }
@@ -76,8 +84,8 @@ impl Reviews {
     }
 
     /// Lets a guest have a record opened, if there is a place for its review.
-    fn opening_begins(&self, guest: &str) -> Option<Turn> {
-        if !has_place(&lock(&self.jobs), guest) {
+    fn opening_begins(&self, guest: &str, address: Option<IpAddr>) -> Option<Turn> {
+        if !has_place(&lock(&self.jobs), guest, address) {
             return None;
         }
         Turn::begin(guest, &self.openings)
@@ -99,19 +107,22 @@ impl Reviews {
     }
 
     /// Takes a place for a new review, or says what has come of the wish instead.
-    fn enter(&self, guest: &str, review: Review) -> Result<Arc<Job>, Begun> {
+    fn enter(&self, guest: &str, address: Option<IpAddr>, review: Review) -> Result<Arc<Job>, Begun> {
         let mut jobs = lock(&self.jobs);
         let id = review.id.clone();
         // Somebody else may have had the same record opened meanwhile.
         if let Some(same) = jobs.get(&id) {
             return Err(Begun::Running(lock(&same.review).clone()));
         }
-        if !has_place(&jobs, guest) {
+        if !has_place(&jobs, guest, address) {
             return Err(Begun::Busy);
         }
-        let job =
-            Job { guest: guest.to_string(), cancelled: AtomicBool::new(false), review: Mutex::new(review) };
-        let job = Arc::new(job);
+        let job = Arc::new(Job {
+            guest: guest.to_string(),
+            address,
+            cancelled: AtomicBool::new(false),
+            review: Mutex::new(review),
+        });
         jobs.insert(id, Arc::clone(&job));
         Ok(job)
     }
@@ -126,8 +137,9 @@ impl Reviews {
 }
 
 /// Whether a guest may have another review made.
-fn has_place(jobs: &HashMap<String, Arc<Job>>, guest: &str) -> bool {
-    jobs.len() < RUNNING && jobs.values().all(|job| job.guest != guest)
+fn has_place(jobs: &HashMap<String, Arc<Job>>, guest: &str, address: Option<IpAddr>) -> bool {
+    let neighbours = jobs.values().filter(|job| address.is_some() && job.address == address).count();
+    jobs.len() < RUNNING && neighbours < PER_ADDRESS && jobs.values().all(|job| job.guest != guest)
 }
 
 /// The name of a review: what it depends on, and the version of the thinking behind it.
@@ -141,10 +153,12 @@ fn name(text: &str, seat: Seat) -> String {
 /// Begins a review, or finds it.
 pub(crate) async fn begin(
     hub: &Arc<Hub>,
-    guest: &str,
+    asker: Asker<'_>,
     text: String,
     seat: Seat,
 ) -> Result<Begun, Unavailable> {
+    let guest = asker.guest;
+    let address = (!asker.client.trusted).then_some(asker.client.address);
     let id = name(&text, seat);
     if let Some(review) = find(hub, &id).await? {
         return Ok(match review.stage {
@@ -152,9 +166,14 @@ pub(crate) async fn begin(
             ReviewStage::Running | ReviewStage::Cancelled => Begun::Running(review),
         });
     }
-    let Some(turn) = hub.reviews.opening_begins(guest) else { return Ok(Begun::Busy) };
+    let Some(turn) = hub.reviews.opening_begins(guest, address) else { return Ok(Begun::Busy) };
     // Whoever hangs up while this waits has no turn again before it is done with.
-    let (opened, _turn) = hub.ponder(move || (ReviewWork::open(&text, seat), turn)).await?;
+    let opened = hub.study(asker, Urgency::Later, move || (ReviewWork::open(&text, seat), turn)).await;
+    let (opened, _turn) = match opened {
+        Ok(opened) => opened,
+        Err(NoStudy::Unavailable) => return Err(Unavailable),
+        Err(NoStudy::TooMany | NoStudy::TooOften(_)) => return Ok(Begun::Busy),
+    };
     let work = match opened {
         Ok(work) => work,
         Err(problem) => return Ok(Begun::Bad(problem)),
@@ -167,7 +186,7 @@ pub(crate) async fn begin(
         partial: work.is_partial(),
         decisions: Vec::new(),
     };
-    let job = match hub.reviews.enter(guest, review.clone()) {
+    let job = match hub.reviews.enter(guest, address, review.clone()) {
         Ok(job) => job,
         Err(instead) => return Ok(instead),
     };
@@ -190,7 +209,7 @@ async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
     let mut stopping = hub.drained();
     for place in 0..work.total() {
         let flag = Arc::clone(&job);
-        let thought = hub.ponder(move || {
+        let thought = hub.in_study(Urgency::Later, move || {
             let began = Instant::now();
             let cancelled = || flag.cancelled.load(Ordering::Relaxed);
             let stop = || began.elapsed() > PATIENCE || cancelled();
@@ -201,34 +220,30 @@ async fn make(hub: Arc<Hub>, job: Arc<Job>, mut work: ReviewWork) {
             thought = thought => thought,
             _ = stopping.wait_for(|stopping| *stopping) => break,
         };
-        let Ok((same, judged)) = thought else { break };
+        let Some(Ok((same, judged))) = thought else { break };
         if job.cancelled.load(Ordering::Relaxed) {
             break;
         }
         work = same;
         lock(&job.review).decisions.extend(judged);
     }
-    let id = {
-        let mut review = lock(&job.review);
-        let complete = review.decisions.len() == review.total as usize;
-        review.stage = if complete { ReviewStage::Done } else { ReviewStage::Cancelled };
-        review.id.clone()
-    };
-    keep(&hub, &job, &id).await;
-    hub.reviews.leave(&id, &job);
+    // Whoever reads that it is done can begin another one: it is stored first, and then found there.
+    let review = lock(&job.review).clone();
+    keep(&hub, &review).await;
+    hub.reviews.leave(&review.id, &job);
 }
 
 /// Stores a review that is complete.
-async fn keep(hub: &Hub, job: &Job, id: &str) {
-    let review = lock(&job.review).clone();
-    if review.stage != ReviewStage::Done {
+async fn keep(hub: &Hub, review: &Review) {
+    if review.decisions.len() != review.total as usize {
         return;
     }
+    let review = Review { stage: ReviewStage::Done, ..review.clone() };
     let Ok(text) = serde_json::to_string(&review) else { return };
     let (sender, stored) = tokio::sync::oneshot::channel();
-    let rows = vec![Row::Review { id: id.to_string(), text, made_ms: hub.now().0 as i64 }];
+    let rows = vec![Row::Review { id: review.id, text, made_ms: hub.now().0 as i64 }];
     let done = Box::new(move |result: Result<(), StoreError>| drop(sender.send(result)));
-    hub.writer.submit(store::Job { table: None, rows, done });
+    hub.writer.submit(store::Commit { table: None, rows, done });
     if let Ok(Err(error)) = stored.await {
         tracing::warn!(%error, "a review could not be stored");
     }
@@ -237,9 +252,27 @@ async fn keep(hub: &Hub, job: &Job, id: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::address::Client;
     use crate::hub::testing::Held;
 
     const RECORD: &str = include_str!("../../../records/al-capone/00-2.hzr");
+
+    /// Somebody on this machine.
+    fn asker(guest: &'static str) -> Asker<'static> {
+        const HERE: Client = Client { address: IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), trusted: true };
+        Asker { guest, client: &HERE }
+    }
+
+    #[test]
+    fn the_guests_of_one_address_leave_places_for_others() {
+        let reviews = Reviews::default();
+        let address = |last| Some(IpAddr::from([192, 0, 2, last]));
+        let enter = |number: usize, last| {
+            reviews.enter(&format!("guest {number}"), address(last), review(&number.to_string())).is_ok()
+        };
+        assert_eq!((0..40).filter(|number| enter(*number, 1)).count(), PER_ADDRESS);
+        assert!(enter(99, 2));
+    }
 
     fn review(id: &str) -> Review {
         Review {
@@ -255,9 +288,9 @@ mod tests {
     #[test]
     fn a_guest_has_one_review_at_a_time_and_cancels_only_the_own_one() {
         let reviews = Reviews::default();
-        assert!(reviews.enter("ada", review("1")).is_ok());
-        assert!(matches!(reviews.enter("ada", review("2")), Err(Begun::Busy)));
-        assert!(reviews.enter("bob", review("3")).is_ok());
+        assert!(reviews.enter("ada", None, review("1")).is_ok());
+        assert!(matches!(reviews.enter("ada", None, review("2")), Err(Begun::Busy)));
+        assert!(reviews.enter("bob", None, review("3")).is_ok());
         assert!(!reviews.cancel("1", "bob"));
         assert!(reviews.cancel("1", "ada"));
         assert!(!reviews.cancel("1", "ada"), "it was cancelled before");
@@ -267,26 +300,26 @@ mod tests {
     #[test]
     fn a_cancelled_review_makes_room_and_does_not_take_away_the_one_that_follows() {
         let reviews = Reviews::default();
-        let first = reviews.enter("ada", review("1")).ok().unwrap();
+        let first = reviews.enter("ada", None, review("1")).ok().unwrap();
         assert!(reviews.cancel("1", "ada"));
-        let second = reviews.enter("ada", review("1")).ok().unwrap();
+        let second = reviews.enter("ada", None, review("1")).ok().unwrap();
         reviews.leave("1", &first);
-        assert!(matches!(reviews.enter("ada", review("2")), Err(Begun::Busy)));
-        assert!(matches!(reviews.enter("bob", review("1")), Err(Begun::Running(_))), "the same record");
+        assert!(matches!(reviews.enter("ada", None, review("2")), Err(Begun::Busy)));
+        assert!(matches!(reviews.enter("bob", None, review("1")), Err(Begun::Running(_))), "the same record");
         reviews.leave("1", &second);
-        assert!(reviews.enter("ada", review("2")).is_ok());
+        assert!(reviews.enter("ada", None, review("2")).is_ok());
     }
 
     #[tokio::test]
     async fn whoever_cancels_a_review_can_begin_another_at_once() {
         let mut held = Held::new();
         let hub = Arc::clone(&held.hub);
-        let wish = |seat| begin(&hub, "ada", RECORD.to_string(), seat);
+        let wish = |seat| begin(&hub, asker("ada"), RECORD.to_string(), seat);
         let opened = held.queued(wish(Seat::A)).await.ok().unwrap();
         // The record is opened, and the first decision waits again.
         held.hold_again();
         let Ok(Begun::Running(review)) = opened.await else { panic!("the review did not begin") };
-        while hub.pool.waiting() == 0 {
+        while hub.study.waiting() == 0 {
             tokio::task::yield_now().await;
         }
         assert!(matches!(held.queued(wish(Seat::B)).await, Err(Ok(Begun::Busy))));
@@ -304,16 +337,16 @@ mod tests {
     async fn a_guest_opens_one_record_at_a_time_also_after_hanging_up() {
         let mut held = Held::new();
         let hub = Arc::clone(&held.hub);
-        let wish = |guest, text: &str| begin(&hub, guest, text.to_string(), Seat::A);
+        let wish = |guest, text: &str| begin(&hub, asker(guest), text.to_string(), Seat::A);
         drop(held.queued(wish("ada", "one")).await.ok().expect("it waits for the bots' thread"));
-        let waiting = hub.pool.waiting();
+        let waiting = hub.study.waiting();
         for text in ["one", "two", "three"] {
             assert!(matches!(held.queued(wish("ada", text)).await, Err(Ok(Begun::Busy))), "{text}");
         }
-        assert_eq!(hub.pool.waiting(), waiting);
+        assert_eq!(hub.study.waiting(), waiting);
         assert!(held.queued(wish("bob", "one")).await.is_ok(), "others are let in");
         held.release();
-        hub.ponder(|| ()).await.unwrap();
+        hub.in_study(Urgency::Later, || ()).await.unwrap().unwrap();
         assert!(matches!(wish("ada", "two").await, Ok(Begun::Bad(_))));
         assert!(matches!(wish("ada", "three").await, Ok(Begun::Bad(_))));
     }

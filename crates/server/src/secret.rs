@@ -6,16 +6,9 @@ use sha2::{Digest, Sha256};
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// The system could not give randomness.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the system gives no randomness")]
 pub(crate) struct NoRandomness;
-
-impl std::fmt::Display for NoRandomness {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("the system gives no randomness")
-    }
-}
-
-impl std::error::Error for NoRandomness {}
 
 /// Random bytes of the system.
 pub(crate) fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {

@@ -23,7 +23,7 @@ const SOCKET_BUFFER: u32 = 64 * 1024;
 const BACKLOG: u32 = 4096;
 
 /// A server that runs in this process.
-pub struct Running {
+pub struct RunningServer {
     /// Where it listens.
     pub address: SocketAddr,
     hub: Arc<Hub>,
@@ -32,21 +32,21 @@ pub struct Running {
     _folder: FolderLock,
 }
 
-impl std::fmt::Debug for Running {
+impl std::fmt::Debug for RunningServer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Running").field("address", &self.address).finish_non_exhaustive()
+        f.debug_struct("RunningServer").field("address", &self.address).finish_non_exhaustive()
     }
 }
 
-impl Running {
+impl RunningServer {
     /// Opens the store, makes the tables again, and listens. `wrap` can put something between the server and its
     /// store.
-    pub async fn start(settings: Settings, wrap: Option<Wrap>) -> anyhow::Result<Running> {
-        Running::start_with(settings, Doors { wrap, deals: None }).await
+    pub async fn start(settings: Settings, wrap: Option<Wrap>) -> anyhow::Result<RunningServer> {
+        RunningServer::start_with(settings, Doors { wrap, deals: None }).await
     }
 
     /// The same with any doors for tests.
-    pub async fn start_with(settings: Settings, doors: Doors) -> anyhow::Result<Running> {
+    pub async fn start_with(settings: Settings, doors: Doors) -> anyhow::Result<RunningServer> {
         let listener =
             listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
@@ -58,7 +58,7 @@ impl Running {
         let router = app::router(Arc::clone(&hub));
         let serving = tokio::spawn(listener::serve(Arc::clone(&hub), listener, router));
         let time = tokio::spawn(Arc::clone(&hub).keep_time());
-        Ok(Running { address, hub, tasks: vec![serving, time], _folder: folder })
+        Ok(RunningServer { address, hub, tasks: vec![serving, time], _folder: folder })
     }
 
     /// Tells the clients, waits for what is under way, and closes the store.
@@ -78,6 +78,7 @@ impl Running {
         let hub = Arc::clone(&self.hub);
         let closed = tokio::task::spawn_blocking(move || {
             hub.pool.close();
+            hub.study.close();
             hub.writer.close();
         });
         if closed.await.is_err() {
@@ -106,7 +107,7 @@ pub fn serve(args: ServeArgs) -> anyhow::Result<()> {
     log(&settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let running = Running::start(settings, None).await?;
+        let running = RunningServer::start(settings, None).await?;
         {
             let mut out = std::io::stdout().lock();
             writeln!(out, "listening on http://{}", running.address)?;
@@ -122,7 +123,7 @@ pub fn serve(args: ServeArgs) -> anyhow::Result<()> {
 }
 
 /// Waits until the process is told to end.
-pub(crate) async fn stop_signal() -> anyhow::Result<()> {
+async fn stop_signal() -> anyhow::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -13,8 +13,8 @@ use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures_util::SinkExt;
-use protocol::FirstMessage;
-use table::{Access, ConnectionId, Input, Refused, ResumeFrom};
+use protocol::{FirstMessage, Refused, ResumeFrom};
+use table::{Access, ConnectionId, Input};
 use tokio::sync::{Notify, mpsc};
 
 use crate::address::Client;
@@ -26,6 +26,8 @@ use crate::secret;
 
 /// How long a client has for its hello.
 const HELLO: Duration = Duration::from_secs(10);
+/// Frames that a client may send up to its hello.
+const FRAMES_BEFORE_HELLO: usize = 16;
 /// How long a client has to hear why its socket ends.
 const GOODBYE: Duration = Duration::from_secs(1);
 /// The first memory for what comes in; it is all that an idle socket needs.
@@ -63,7 +65,7 @@ pub(crate) async fn open(
     let counted = Counted(Arc::clone(&hub));
     if count >= hub.settings.max_sockets as i64 || !hub.is_ready() {
         let error = Refused::new("busy", "the server takes no more sockets now");
-        return ApiError(StatusCode::SERVICE_UNAVAILABLE, error).into_response();
+        return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error).into_response();
     }
     let place = (!client.trusted).then(|| hub.limits.socket(&client));
     if matches!(place, Some(None)) {
@@ -102,7 +104,7 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
     if reason.is_empty() {
         return;
     }
-    let message = protocol::encode::<(), ()>(&table::Message::Closed { reason: reason.to_string() });
+    let message = protocol::encode::<(), ()>(&protocol::Message::Closed { reason: reason.to_string() });
     let code = if reason == "restart" { close_code::RESTART } else { close_code::NORMAL };
     let goodbye = async {
         socket.feed(Message::Text(message.into())).await?;
@@ -120,14 +122,24 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
 
 async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut WebSocket) -> Result<Entry, Reason> {
     let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
+    let until = tokio::time::Instant::now() + patience;
     let mut draining = hub.drained();
+    let mut frames = 0;
     let text = loop {
+        frames += 1;
+        if frames > FRAMES_BEFORE_HELLO {
+            Metrics::count(&hub.metrics.floods);
+            return Err("hello-expected");
+        }
         tokio::select! {
-            message = tokio::time::timeout(patience, socket.recv()) => match message {
-                Ok(Some(Ok(Message::Text(text)))) => break text,
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-                Ok(Some(Ok(Message::Binary(_)))) | Err(_) => return Err("hello-expected"),
-                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return Err(""),
+            biased;
+            // Whatever is sent meanwhile, the hello comes in time or not at all.
+            () = tokio::time::sleep_until(until) => return Err("hello-expected"),
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => break text,
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_))) => return Err("hello-expected"),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(""),
             },
             // The sender lives as long as the hub; should it be gone, the server has stopped.
             _ = draining.wait_for(|draining| *draining) => return Err("restart"),

@@ -1,9 +1,16 @@
 //! The page: what `make web` built, embedded, compressed where the browser takes it; else the plain page.
 
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, LOCATION, VARY};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
+use crate::hub::Hub;
 use crate::rest::ApiError;
 
 /// Paths inside `web/dist`, ascending, and their bytes. Beside a file may stand its compressed `.br` and `.gz`.
@@ -16,33 +23,99 @@ const PLAIN: &[(&str, &str)] = &[
     ("page.js", include_str!("../page/page.js")),
 ];
 
-fn file(name: &str) -> Option<&'static [u8]> {
-    FILES.binary_search_by_key(&name, |(known, _)| known).ok().map(|place| FILES[place].1)
+/// The files of a page, ascending by name.
+pub(crate) struct Page(Vec<(Cow<'static, str>, Bytes)>);
+
+impl Page {
+    /// The page in the program.
+    fn embedded() -> Page {
+        Page(FILES.iter().map(|(name, bytes)| (Cow::Borrowed(*name), Bytes::from_static(bytes))).collect())
+    }
+
+    /// The page in a folder where one is named, else the one in the program.
+    pub(crate) fn open(folder: &Path) -> std::io::Result<Page> {
+        if folder.as_os_str().is_empty() {
+            return Ok(Page::embedded());
+        }
+        let mut files = Vec::new();
+        let mut folders = vec![folder.to_path_buf()];
+        while let Some(each) = folders.pop() {
+            for entry in std::fs::read_dir(each)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+                files.push((Cow::Owned(name), Bytes::from(std::fs::read(&path)?)));
+            }
+        }
+        files.sort();
+        Ok(Page(files))
+    }
+
+    fn file(&self, name: &str) -> Option<Bytes> {
+        let place = self.0.binary_search_by_key(&name, |(known, _)| known).ok()?;
+        self.0.get(place).map(|(_, bytes)| bytes.clone())
+    }
+
+    /// Any path that is no interface: a file of the page, or the page itself, which finds its way by the path.
+    fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response {
+        let path = uri.path().trim_start_matches('/');
+        let reading = method == Method::GET || method == Method::HEAD;
+        if !reading || path.starts_with("api/") {
+            return ApiError::not_found("no-such-page", "there is nothing here").into_response();
+        }
+        if self.0.is_empty() {
+            return plain(path);
+        }
+        if !path.is_empty()
+            && let Some(bytes) = self.file(path)
+        {
+            return self.found(path, bytes, headers);
+        }
+        // Files have a dot in their last part, pages do not.
+        if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
+            return ApiError::not_found("no-such-page", "there is nothing here").into_response();
+        }
+        match self.file("index.html") {
+            Some(bytes) => self.found("index.html", bytes, headers),
+            None => plain(path),
+        }
+    }
+
+    fn found(&self, name: &str, bytes: Bytes, headers: &HeaderMap) -> Response {
+        let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let takes = |wanted: &str| {
+            accepted.split(',').any(|each| each.split(';').next().is_some_and(|word| word.trim() == wanted))
+        };
+        let packed =
+            [("br", ".br"), ("gzip", ".gz")].into_iter().filter(|(encoding, _)| takes(encoding)).find_map(
+                |(encoding, ending)| self.file(&format!("{name}{ending}")).map(|bytes| (encoding, bytes)),
+            );
+        let keep =
+            if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let encoding = packed.as_ref().map(|(encoding, _)| *encoding);
+        let mut response = packed.map_or(bytes, |(_, bytes)| bytes).into_response();
+        let head = response.headers_mut();
+        head.insert(CONTENT_TYPE, kind(name));
+        head.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
+        head.insert(VARY, HeaderValue::from_static("accept-encoding"));
+        if let Some(encoding) = encoding {
+            head.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
+    }
 }
 
-/// Any path that is no interface: a file of the page, or the page itself, which finds its way by the path.
-pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    let path = uri.path().trim_start_matches('/');
-    let reading = method == Method::GET || method == Method::HEAD;
-    if !reading || path.starts_with("api/") {
-        return ApiError::not_found("no-such-page", "there is nothing here").into_response();
-    }
-    if FILES.is_empty() {
-        return plain(path);
-    }
-    if !path.is_empty()
-        && let Some(bytes) = file(path)
-    {
-        return found(path, bytes, &headers);
-    }
-    // Files have a dot in their last part, pages do not.
-    if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
-        return ApiError::not_found("no-such-page", "there is nothing here").into_response();
-    }
-    match file("index.html") {
-        Some(bytes) => found("index.html", bytes, &headers),
-        None => plain(path),
-    }
+/// Everything that is no interface.
+pub(crate) async fn serve(
+    State(hub): State<Arc<Hub>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    hub.page.answer(&method, &uri, &headers)
 }
 
 fn plain(path: &str) -> Response {
@@ -55,61 +128,64 @@ fn plain(path: &str) -> Response {
     }
 }
 
-fn found(name: &str, bytes: &'static [u8], headers: &HeaderMap) -> Response {
-    let accepted = headers.get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let takes = |wanted: &str| {
-        accepted.split(',').any(|each| each.split(';').next().is_some_and(|word| word.trim() == wanted))
-    };
-    let packed = [("br", ".br"), ("gzip", ".gz")]
-        .into_iter()
-        .filter(|(encoding, _)| takes(encoding))
-        .find_map(|(encoding, ending)| file(&format!("{name}{ending}")).map(|bytes| (encoding, bytes)));
-    let keep = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let mut response = packed.map_or(bytes, |(_, bytes)| bytes).into_response();
-    let head = response.headers_mut();
-    head.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
-    head.insert(CACHE_CONTROL, HeaderValue::from_static(keep));
-    head.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some((encoding, _)) = packed {
-        head.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+/// The type of a file by its ending; text is UTF-8.
+fn kind(name: &str) -> HeaderValue {
+    let guess = mime_guess::from_path(name).first_raw().unwrap_or("application/octet-stream");
+    match guess.starts_with("text/") {
+        true => HeaderValue::try_from(format!("{guess}; charset=utf-8")),
+        false => Ok(HeaderValue::from_static(guess)),
     }
-    response
-}
-
-fn kind(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("woff2") => "font/woff2",
-        Some("woff") => "font/woff",
-        Some("json") => "application/json",
-        Some("png") => "image/png",
-        _ => "application/octet-stream",
-    }
+    .unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn get(page: &Page, path: &'static str) -> Response {
+        page.answer(&Method::GET, &Uri::from_static(path), &HeaderMap::new())
+    }
+
     #[test]
     fn files_are_found_by_name() {
-        assert!(FILES.is_sorted_by_key(|(name, _)| *name));
-        assert_eq!(file("no-such-file"), None);
-        for (name, bytes) in FILES {
-            assert_eq!(file(name), Some(*bytes));
+        let page = Page::embedded();
+        assert!(page.0.is_sorted());
+        assert_eq!(page.file("no-such-file"), None);
+        for (name, bytes) in &page.0 {
+            assert_eq!(page.file(name).as_ref(), Some(bytes));
         }
     }
 
-    #[tokio::test]
-    async fn a_page_is_served_whether_it_was_built_or_not() {
-        let root = serve(Method::GET, Uri::from_static("/"), HeaderMap::new()).await;
-        assert_eq!(root.status(), StatusCode::OK);
-        let unknown = serve(Method::GET, Uri::from_static("/no-such.js"), HeaderMap::new()).await;
-        assert_eq!(unknown.status(), StatusCode::NOT_FOUND);
-        let api = serve(Method::GET, Uri::from_static("/api/none"), HeaderMap::new()).await;
-        assert_eq!(api.status(), StatusCode::NOT_FOUND);
+    #[test]
+    fn a_page_is_served_whether_it_was_built_or_not() {
+        for page in [Page::embedded(), Page(Vec::new())] {
+            assert_eq!(get(&page, "/").status(), StatusCode::OK);
+            assert_eq!(get(&page, "/no-such.js").status(), StatusCode::NOT_FOUND);
+            assert_eq!(get(&page, "/api/none").status(), StatusCode::NOT_FOUND);
+        }
+    }
+
+    #[test]
+    fn a_page_in_a_folder_takes_the_place_of_the_one_in_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("assets")).unwrap();
+        std::fs::write(folder.path().join("index.html"), "the page").unwrap();
+        for name in ["assets/a.webp", "assets/b.js", "assets/c.webmanifest", "assets/d.woff2"] {
+            std::fs::write(folder.path().join(name), "x").unwrap();
+        }
+        let page = Page::open(folder.path()).unwrap();
+        for (path, kind) in [
+            ("/", "text/html; charset=utf-8"),
+            ("/table/abc", "text/html; charset=utf-8"),
+            ("/assets/a.webp", "image/webp"),
+            ("/assets/b.js", "text/javascript; charset=utf-8"),
+            ("/assets/c.webmanifest", "application/manifest+json"),
+            ("/assets/d.woff2", "font/woff2"),
+        ] {
+            let answer = get(&page, path);
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            assert_eq!(answer.headers()[CONTENT_TYPE], kind, "{path}");
+        }
+        assert!(Page::open(&folder.path().join("none")).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! The seam behind which another database can stand.
 
-use crate::{GuestRow, RecordRow, Row, StoreError, TableKey, TableRow};
+use crate::{Alive, GuestRow, RecordRow, Row, StoreError, TableKey, TableRow};
 
 /// A table with its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,9 @@ pub trait Backend: Send {
     /// Tidies up a little, while nothing is to be written; where something always is, between two commits. Says whether
     /// there may be more to do.
     fn tidy(&mut self) -> Result<bool, StoreError>;
+
+    /// Everything is done: what was committed is brought into the one file.
+    fn finish(&mut self) -> Result<(), StoreError>;
 }
 
 /// Those who read. They see what is committed.
@@ -31,6 +34,9 @@ pub trait Reader: Send + Sync {
 
     /// A table by its number, closed or not.
     fn table(&self, key: TableKey) -> Result<Option<StoredTable>, StoreError>;
+
+    /// The journal of a table in order, each entry with its number.
+    fn entries(&self, key: TableKey) -> Result<Vec<(i64, Vec<u8>)>, StoreError>;
 
     /// The facts of a table by its name, closed or not.
     fn table_by_id(&self, id: &str) -> Result<Option<TableRow>, StoreError>;
@@ -48,7 +54,7 @@ pub trait Reader: Send + Sync {
     fn review(&self, id: &str) -> Result<Option<String>, StoreError>;
 
     /// The last moment at which the server is known to have run.
-    fn alive(&self) -> Result<Option<i64>, StoreError>;
+    fn alive(&self) -> Result<Option<Alive>, StoreError>;
 
     /// Whether the database answers.
     fn ping(&self) -> Result<(), StoreError>;

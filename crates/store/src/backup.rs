@@ -8,7 +8,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OpenFlags};
 use rustix::fs::{FlockOperation, flock};
 
-use crate::{StoreError, migrate};
+use crate::{StoreError, migrate, private};
+
+/// The end of the name of a file that is being written, before the number of the process that writes it.
+const DRAFT: &str = ".hinterzimmer.part-";
 
 /// The file that a server holds locked as long as it uses a folder.
 const LOCK: &str = "hinterzimmer.lock";
@@ -36,7 +39,13 @@ impl FolderLock {
     /// Takes a folder, which is made if it does not exist; an error where somebody else uses it.
     pub fn take(folder: &Path) -> Result<FolderLock, StoreError> {
         let problem = |error| StoreError::Folder { path: folder.to_path_buf(), error };
-        std::fs::create_dir_all(folder).map_err(problem)?;
+        private::folder(folder)?;
+        if private::is_open(folder) {
+            tracing::warn!(
+                folder = %folder.display(),
+                "others on this machine can look into the folder of the database: chmod 700"
+            );
+        }
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)
@@ -55,7 +64,8 @@ impl FolderLock {
 /// Copies a database into a new file, whether a server uses it or not. The copy has everything that was committed
 /// before, is whole when its name appears, and is on disk when this returns.
 pub fn backup(database: &Path, to: &Path) -> Result<Contents, StoreError> {
-    if to.exists() {
+    // A link counts, wherever it leads.
+    if to.symlink_metadata().is_ok() {
         return Err(StoreError::Exists { path: to.to_path_buf() });
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -77,6 +87,8 @@ pub fn restore(from: &Path, database: &Path) -> Result<(Contents, Option<PathBuf
     let _lock = FolderLock::take(folder)?;
     let draft = Draft::new(database)?;
     std::fs::copy(from, &draft.path).map_err(|error| StoreError::File { path: from.to_path_buf(), error })?;
+    // Copying takes the permissions along.
+    private::close(&draft.path)?;
     let aside = if database.exists() { Some(set_aside(database)?) } else { None };
     draft.replace(database)?;
     Ok((contents, aside))
@@ -146,11 +158,12 @@ struct Draft {
 
 impl Draft {
     fn new(target: &Path) -> Result<Draft, StoreError> {
-        let path = beside(target, &format!(".part-{}", std::process::id()));
+        remove_left_drafts(target);
+        let path = beside(target, &format!("{DRAFT}{}", std::process::id()));
+        // A new file: what somebody has put there, such as a link that leads out of the folder, is not written to.
         OpenOptions::new()
-            .create(true)
+            .create_new(true)
             .write(true)
-            .truncate(true)
             .mode(0o600)
             .open(&path)
             .map_err(|error| StoreError::File { path: path.clone(), error })?;
@@ -191,6 +204,21 @@ impl Drop for Draft {
     fn drop(&mut self) {
         // After a rename there is nothing to remove.
         let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Removes drafts that earlier programs have left behind because they were ended: those whose process is no more.
+fn remove_left_drafts(target: &Path) {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(files) = std::fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let name = file.file_name();
+        let Some((_, process)) = name.to_str().and_then(|name| name.rsplit_once(DRAFT)) else { continue };
+        let Ok(process) = process.parse::<u32>() else { continue };
+        let works = process != std::process::id() && Path::new("/proc").join(process.to_string()).exists();
+        if !works && let Err(error) = std::fs::remove_file(file.path()) {
+            tracing::warn!(%error, file = %file.path().display(), "a draft that was left behind cannot be removed");
+        }
     }
 }
 

@@ -28,11 +28,17 @@ fn renamed(record: &str, seat: &str, name: &str) -> String {
     let (header, back) = (format!("name {seat} "), format!("# {seat} "));
     let mut text = String::with_capacity(record.len());
     let mut moves = false;
+    let mut before = None;
     for line in record.lines() {
         moves |= line.is_empty();
         let known = if moves { &back } else { &header };
-        match line.strip_prefix(known.as_str()) {
-            Some(other) if !other.starts_with("bot:") => {
+        let rest = line.strip_prefix(known.as_str());
+        if let Some(rest) = rest.filter(|_| !moves) {
+            before.get_or_insert(rest);
+        }
+        // A guest cannot be called like a bot any more, but could be once.
+        match rest {
+            Some(other) if !moves || !other.starts_with("bot:") || before == Some(other) => {
                 text.push_str(known);
                 text.push_str(name);
             }
@@ -51,6 +57,9 @@ mod tests {
     fn only_the_name_of_the_seat_changes() {
         let record = "hinterzimmer 1\nname A Ada\nname B Ada\n\nA draw file\n# A bot:medium\n# A Ada\n# B Ada\nresult 1 2\n";
         let expected = "hinterzimmer 1\nname A gone\nname B Ada\n\nA draw file\n# A bot:medium\n# A gone\n# B Ada\nresult 1 2\n";
+        assert_eq!(renamed(record, "A", "gone"), expected);
+        let record = "name A bot:Ada\n\nA draw file\n# A bot:medium\n# A bot:Ada\n";
+        let expected = "name A gone\n\nA draw file\n# A bot:medium\n# A gone\n";
         assert_eq!(renamed(record, "A", "gone"), expected);
     }
 }

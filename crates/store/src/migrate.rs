@@ -13,6 +13,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/2-players.sql"),
     include_str!("../migrations/3-reviews.sql"),
     include_str!("../migrations/4-seen.sql"),
+    include_str!("../migrations/5-clock.sql"),
 ];
 
 /// Checks that a database is one of ours and of a version that is known; gives the version.

@@ -8,7 +8,7 @@ pub type TableKey = i64;
 
 /// How far a table has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Stage {
+pub enum Progress {
     /// It has not started.
     Open,
     /// It is played.
@@ -17,10 +17,13 @@ pub enum Stage {
     Over,
     /// It is closed; its journal can go.
     Closed,
+    /// Its journal cannot be read. It is not played and not swept: somebody may be able to mend it.
+    Aside,
 }
 
-impl Stage {
-    pub(crate) const ALL: [Stage; 4] = [Stage::Open, Stage::Running, Stage::Over, Stage::Closed];
+impl Progress {
+    pub(crate) const ALL: [Progress; 5] =
+        [Progress::Open, Progress::Running, Progress::Over, Progress::Closed, Progress::Aside];
 
     pub(crate) fn number(self) -> i64 {
         self as i64
@@ -39,7 +42,7 @@ pub struct TableRow {
     /// The revision of the game's rules by which it is played.
     pub revision: u32,
     /// How far it has come.
-    pub stage: Stage,
+    pub stage: Progress,
     /// What the server needs beside the journal, in its own form.
     pub head: String,
     /// When it was made, in milliseconds since 1970.
@@ -81,9 +84,19 @@ pub struct RecordRow {
 /// One change. Changes that are handed over together are stored together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A guest is made or changed.
+    /// A guest is made.
     Guest(GuestRow),
-    /// A guest is no more: the token, the name, and the name in all records of games the guest has played.
+    /// A guest has another name or colour, or was seen. One that is no more stays gone.
+    GuestChanged(GuestRow),
+    /// An entry of a journal stands there in other words, such as without the name of somebody who is gone.
+    Rewritten {
+        /// The number of the entry, as [`Reader::entries`](crate::Reader::entries) gives it.
+        number: i64,
+        /// What the server wrote.
+        body: Vec<u8>,
+    },
+    /// A guest is no more: the token, the name, and the name in all records of games the guest has played. When this is
+    /// committed, journals of closed tables are swept too, and nothing of the guest waits in the file beside the database.
     GuestGone {
         /// The guest's id.
         id: String,
@@ -94,6 +107,8 @@ pub enum Row {
     ForgetGuests {
         /// The moment.
         before_ms: i64,
+        /// So many at most, those first who have been away longest.
+        most: u32,
     },
     /// A table is made or its facts change.
     Table(TableRow),
@@ -119,5 +134,16 @@ pub enum Row {
     Alive {
         /// The moment.
         at_ms: i64,
+        /// How long no server has run in all, so that nobody counts as having stayed away meanwhile.
+        paused_ms: i64,
     },
+}
+
+/// When a server last ran.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alive {
+    /// The moment, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// How long none has run in all.
+    pub paused_ms: i64,
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use crate::{
-    Backend, GuestRow, Reader, RecordRow, Row, Stage, StoreError, StoredTable, TableKey, TableRow, forget,
-    migrate,
+    Alive, Backend, GuestRow, Progress, Reader, RecordRow, Row, StoreError, StoredTable, TableKey, TableRow,
+    guests, migrate, private, wal,
 };
 
 /// How long a connection waits for another one that holds the file.
@@ -20,6 +20,8 @@ const CACHE_KIB: i64 = 32 * 1024;
 const CHECKPOINT_PAGES: i64 = 400;
 /// Entries of closed tables that are swept in one go.
 const SWEEP: i64 = 20_000;
+/// The largest database that is written afresh while everybody waits: half a gigabyte, a few seconds.
+const COPIED_PAGES: i64 = 131_072;
 /// Reviews that are kept, the youngest.
 const REVIEWS: i64 = 2_000;
 
@@ -30,10 +32,19 @@ pub struct SqliteOptions {
     pub max_pages: u32,
 }
 
+/// How long a reader is waited for when the journal is to be emptied; it is tried again later.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 /// The writing connection.
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
+    /// Whether there may be entries of closed tables.
+    unswept: bool,
+    /// Whether the journal beside the database has something of a guest who is gone.
+    unemptied: bool,
+    /// Whether gaps in the database may have something of a guest who is gone.
+    gaps: bool,
 }
 
 /// The reading connection.
@@ -45,15 +56,23 @@ pub struct SqliteReader {
 impl Sqlite {
     /// Opens or makes the database, brings it up to date, and checks what durability rests on.
     pub fn open(path: &Path, options: SqliteOptions) -> Result<Sqlite, StoreError> {
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| StoreError::Folder { path: folder.to_path_buf(), error })?;
+        if path != Path::new(":memory:") {
+            private::make(path)?;
+        }
+        if let Some(commits) = wal::lost_commits(path) {
+            tracing::error!(
+                commits,
+                "the journal of the database is damaged: commits in it are lost. What was acknowledged last may be gone; \
+                 a backup may have it"
+            );
         }
         let mut connection = Connection::open(path)?;
         connection.busy_timeout(BUSY)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", "ON")?;
+        // What is deleted or changed is overwritten.
+        connection.pragma_update(None, "secure_delete", "ON")?;
         connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
         connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
         if options.max_pages > 0 {
@@ -62,7 +81,42 @@ impl Sqlite {
         check_pragmas(&connection)?;
         migrate::run(&mut connection)?;
         connection.set_prepared_statement_cache_capacity(64);
-        Ok(Sqlite { connection })
+        // An earlier program, or a crash, may have left anything.
+        Ok(Sqlite { connection, unswept: true, unemptied: true, gaps: false })
+    }
+
+    /// Removes entries of closed tables, so many at most; whether there may be more.
+    fn sweep(&mut self, most: i64) -> Result<bool, StoreError> {
+        if !self.unswept {
+            return Ok(false);
+        }
+        let swept = self.connection.execute(
+            "DELETE FROM entry WHERE number IN (SELECT e.number FROM entry e JOIN game_table t ON t.key = e.table_key
+             WHERE t.stage = ?1 LIMIT ?2)",
+            params![Progress::Closed.number(), most],
+        )?;
+        self.unswept = swept as i64 == most;
+        Ok(self.unswept)
+    }
+
+    /// Brings everything into the database and empties the journal beside it; whether nobody was in the way.
+    fn empty_journal(&mut self) -> Result<bool, StoreError> {
+        self.connection.busy_timeout(PATIENCE)?;
+        let busy =
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
+        self.connection.busy_timeout(BUSY)?;
+        self.unemptied = busy? != 0;
+        Ok(!self.unemptied)
+    }
+
+    /// A guest has gone: nothing of it stays in journals of closed tables, nor in the journal of the database.
+    fn leave_nothing(&mut self) -> Result<(), StoreError> {
+        self.gaps = true;
+        while self.sweep(SWEEP)? {}
+        if !self.empty_journal()? {
+            tracing::info!("somebody reads the database; its journal is emptied a little later");
+        }
+        Ok(())
     }
 }
 
@@ -84,24 +138,54 @@ fn check_pragmas(connection: &Connection) -> Result<(), StoreError> {
 impl Backend for Sqlite {
     fn commit(&mut self, groups: &[&[Row]]) -> Result<(), StoreError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let (mut closed, mut gone) = (false, false);
         for row in groups.iter().copied().flatten() {
-            write(&transaction, row)?;
+            let changed = write(&transaction, row)?;
+            closed |= matches!(row, Row::Table(table) if table.stage == Progress::Closed);
+            gone |= changed > 0 && matches!(row, Row::GuestGone { .. } | Row::ForgetGuests { .. });
         }
         transaction.commit()?;
+        self.unswept |= closed;
+        // What was committed is safe, whatever becomes of this.
+        if gone && let Err(error) = self.leave_nothing() {
+            self.unemptied = true;
+            tracing::warn!(%error, "something of a guest who is gone is still on disk; it is tried again");
+        }
         Ok(())
     }
 
     fn tidy(&mut self) -> Result<bool, StoreError> {
-        let swept = self.connection.execute(
-            "DELETE FROM entry WHERE number IN (SELECT e.number FROM entry e JOIN game_table t ON t.key = e.table_key
-             WHERE t.stage = ?1 LIMIT ?2)",
-            params![Stage::Closed.number(), SWEEP],
-        )?;
-        Ok(swept as i64 == SWEEP)
+        if self.sweep(SWEEP)? {
+            return Ok(true);
+        }
+        // Rows that were moved from page to page can have left copies behind; a fresh copy of everything has none.
+        if std::mem::take(&mut self.gaps) {
+            let pages: i64 = self.connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
+            if pages <= COPIED_PAGES {
+                self.connection.execute_batch("VACUUM")?;
+                self.unemptied = true;
+            } else {
+                tracing::info!(pages, "the database is too large to be written afresh while people play");
+            }
+        }
+        if self.unemptied && !self.empty_journal()? {
+            return Err(StoreError::Busy);
+        }
+        Ok(false)
+    }
+
+    fn finish(&mut self) -> Result<(), StoreError> {
+        self.connection.busy_timeout(BUSY)?;
+        let busy: i64 = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?;
+        if busy != 0 {
+            tracing::warn!("somebody still reads the database; its journal stays beside it");
+        }
+        Ok(())
     }
 }
 
-fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
+/// Writes a row; how many rows of the database were changed last.
+fn write(transaction: &Transaction<'_>, row: &Row) -> Result<u64, StoreError> {
     match row {
         Row::Entry { table, body } => {
             transaction
@@ -125,30 +209,21 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
                     row.created_ms
                 ])?;
         }
-        Row::Guest(guest) => {
+        Row::Guest(_) | Row::GuestChanged(_) | Row::GuestGone { .. } | Row::ForgetGuests { .. } => {
+            return guests::write(transaction, row);
+        }
+        Row::Rewritten { number, body } => {
+            transaction
+                .prepare_cached("UPDATE entry SET body = ?2 WHERE number = ?1")?
+                .execute(params![number, body])?;
+        }
+        Row::Alive { at_ms, paused_ms } => {
             transaction
                 .prepare_cached(
-                    "INSERT INTO guest (token_hash, id, name, colour, created_ms, seen_ms) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                     ON CONFLICT (token_hash) DO UPDATE SET name = ?3, colour = ?4, seen_ms = max(seen_ms, ?6)",
+                    "INSERT INTO alive (only, at_ms, paused_ms) VALUES (0, ?1, ?2)
+                     ON CONFLICT (only) DO UPDATE SET at_ms = ?1, paused_ms = ?2",
                 )?
-                .execute(params![
-                    guest.token_hash,
-                    guest.id,
-                    guest.name,
-                    guest.colour,
-                    guest.created_ms,
-                    guest.seen_ms
-                ])?;
-        }
-        Row::ForgetGuests { before_ms } => {
-            transaction.prepare_cached("DELETE FROM guest WHERE seen_ms < ?1")?.execute([before_ms])?;
-        }
-        Row::Alive { at_ms } => {
-            transaction
-                .prepare_cached(
-                    "INSERT INTO alive (only, at_ms) VALUES (0, ?1) ON CONFLICT (only) DO UPDATE SET at_ms = ?1",
-                )?
-                .execute([at_ms])?;
+                .execute([at_ms, paused_ms])?;
         }
         Row::Review { id, text, made_ms } => {
             transaction
@@ -175,9 +250,8 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<(), StoreError> {
                 player.execute(params![guest, record.table, record.number, seat])?;
             }
         }
-        Row::GuestGone { id, name } => forget::guest(transaction, id, name)?,
     }
-    Ok(())
+    Ok(transaction.changes())
 }
 
 impl SqliteReader {
@@ -199,7 +273,7 @@ const TABLE_COLUMNS: &str = "key, id, game, revision, stage, head, created_ms, f
 
 fn table_row(row: &rusqlite::Row<'_>) -> rusqlite::Result<(TableRow, i64)> {
     let stage: i64 = row.get(4)?;
-    let stage = Stage::ALL
+    let stage = Progress::ALL
         .into_iter()
         .find(|known| known.number() == stage)
         .ok_or(rusqlite::Error::IntegralValueOutOfRange(4, stage))?;
@@ -258,16 +332,24 @@ impl Reader for SqliteReader {
     }
 
     fn table(&self, key: TableKey) -> Result<Option<StoredTable>, StoreError> {
-        let connection = self.connection();
-        let found = connection
+        let found = self
+            .connection()
             .prepare_cached(&format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE key = ?1"))?
-            .query_row([key], table_row)
+            .query_row([key], |row| table_row(row).map(|(row, _)| row))
             .optional()?;
-        let Some((row, first)) = found else { return Ok(None) };
-        let mut statement = connection
-            .prepare_cached("SELECT body FROM entry WHERE number >= ?1 AND table_key = ?2 ORDER BY number")?;
-        let entries = statement.query_map([first, key], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let Some(row) = found else { return Ok(None) };
+        let entries = self.entries(key)?.into_iter().map(|(_, body)| body).collect();
         Ok(Some(StoredTable { row, entries }))
+    }
+
+    fn entries(&self, key: TableKey) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(
+            "SELECT number, body FROM entry WHERE table_key = ?1 AND number >=
+             (SELECT first_entry FROM game_table WHERE key = ?1) ORDER BY number",
+        )?;
+        let entries = statement.query_map([key], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        Ok(entries.collect::<Result<_, _>>()?)
     }
 
     fn table_by_id(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
@@ -320,9 +402,12 @@ impl Reader for SqliteReader {
         Ok(statement.query_row([id], |row| row.get(0)).optional()?)
     }
 
-    fn alive(&self) -> Result<Option<i64>, StoreError> {
+    fn alive(&self) -> Result<Option<Alive>, StoreError> {
         let connection = self.connection();
-        Ok(connection.query_row("SELECT at_ms FROM alive", [], |row| row.get(0)).optional()?)
+        let alive = connection.query_row("SELECT at_ms, paused_ms FROM alive", [], |row| {
+            Ok(Alive { at_ms: row.get(0)?, paused_ms: row.get(1)? })
+        });
+        Ok(alive.optional()?)
     }
 
     fn ping(&self) -> Result<(), StoreError> {

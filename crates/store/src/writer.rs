@@ -1,13 +1,13 @@
 //! The one writer: it gathers what is waiting, commits it together, then tells everybody.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::{Backend, Row, Stage, StoreError, TableKey};
+use crate::{Backend, Progress, Row, StoreError, TableKey};
 
 /// Changes in one commit at most.
 const BATCH: usize = 4096;
@@ -21,7 +21,7 @@ const UNTIDY: Duration = Duration::from_secs(600);
 pub type Done = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// Changes that belong together, and what follows when they are safe.
-pub struct Job {
+pub struct Commit {
     /// The table and how often it has been made again from the store. When a commit of a table fails, everything
     /// that was handed over by the same making of it fails too, because it builds on what was lost.
     pub table: Option<(TableKey, u32)>,
@@ -31,9 +31,9 @@ pub struct Job {
     pub done: Done,
 }
 
-impl std::fmt::Debug for Job {
+impl std::fmt::Debug for Commit {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Job")
+        f.debug_struct("Commit")
             .field("table", &self.table)
             .field("rows", &self.rows.len())
             .finish_non_exhaustive()
@@ -49,6 +49,8 @@ pub struct WriterStats {
     pub rows: AtomicU64,
     /// Commits that failed.
     pub failures: AtomicU64,
+    /// Whether the last commit failed.
+    pub failing: AtomicBool,
     /// Time spent committing, in microseconds.
     pub commit_micros: AtomicU64,
     /// Jobs that wait.
@@ -58,7 +60,7 @@ pub struct WriterStats {
 /// A handle to the writer.
 #[derive(Debug)]
 pub struct Writer {
-    sender: Mutex<Option<Sender<Job>>>,
+    sender: Mutex<Option<Sender<Commit>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
     stats: Arc<WriterStats>,
 }
@@ -77,7 +79,7 @@ impl Writer {
     }
 
     /// Hands over a job. Jobs are committed, and told about, in the order of handing over.
-    pub fn submit(&self, job: Job) {
+    pub fn submit(&self, job: Commit) {
         let sender = self.sender.lock().unwrap_or_else(PoisonError::into_inner);
         self.stats.waiting.fetch_add(1, Ordering::Relaxed);
         let refused = match sender.as_ref() {
@@ -124,12 +126,17 @@ impl Work {
         Work { backend, poisoned: HashMap::new(), stats, written: now, untidy: Some(now) }
     }
 
-    fn run(&mut self, receiver: &Receiver<Job>) {
-        let mut batch: Vec<Job> = Vec::new();
+    fn run(&mut self, receiver: &Receiver<Commit>) {
+        let mut batch: Vec<Commit> = Vec::new();
         loop {
             match receiver.recv_timeout(QUIET) {
                 Ok(job) => batch.push(job),
-                Err(RecvTimeoutError::Disconnected) => return,
+                Err(RecvTimeoutError::Disconnected) => {
+                    if let Err(error) = self.backend.finish() {
+                        tracing::warn!(%error, "not everything is in the main file of the database");
+                    }
+                    return;
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
             let mut rows: usize = batch.iter().map(|job| job.rows.len()).sum();
@@ -145,11 +152,14 @@ impl Work {
 
     /// Commits what has come, if anything, and tidies up where it has been quiet for long enough, or where something
     /// has been untidy for too long. The server's signs of life come all the time and are no work.
-    fn round(&mut self, batch: &mut Vec<Job>, now: Instant) {
+    fn round(&mut self, batch: &mut Vec<Commit>, now: Instant) {
         for row in batch.iter().flat_map(|job| &job.rows) {
             match row {
                 Row::Alive { .. } => continue,
-                Row::Table(table) if table.stage == Stage::Closed => {
+                Row::GuestGone { .. } | Row::ForgetGuests { .. } => {
+                    self.untidy.get_or_insert(now);
+                }
+                Row::Table(table) if table.stage == Progress::Closed => {
                     self.untidy.get_or_insert(now);
                 }
                 _ => {}
@@ -173,7 +183,7 @@ impl Work {
         }
     }
 
-    fn commit(&mut self, batch: &mut Vec<Job>) {
+    fn commit(&mut self, batch: &mut Vec<Commit>) {
         if !self.poisoned.is_empty() {
             for job in std::mem::take(batch) {
                 match self.is_poisoned(&job) {
@@ -193,7 +203,7 @@ impl Work {
     }
 
     /// One bad job must not take the others of its commit with it.
-    fn commit_alone(&mut self, job: Job) {
+    fn commit_alone(&mut self, job: Commit) {
         if self.is_poisoned(&job) {
             return (job.done)(Err(StoreError::Poisoned));
         }
@@ -209,7 +219,7 @@ impl Work {
         }
     }
 
-    fn is_poisoned(&self, job: &Job) -> bool {
+    fn is_poisoned(&self, job: &Commit) -> bool {
         job.table.is_some_and(|(key, making)| self.poisoned.get(&key).is_some_and(|last| making <= *last))
     }
 
@@ -221,6 +231,7 @@ impl Work {
         let begin = Instant::now();
         let result = self.backend.commit(groups);
         self.stats.commit_micros.fetch_add(begin.elapsed().as_micros() as u64, Ordering::Relaxed);
+        self.stats.failing.store(result.is_err(), Ordering::Relaxed);
         match result {
             Ok(()) => {
                 self.stats.commits.fetch_add(1, Ordering::Relaxed);
@@ -257,6 +268,10 @@ mod tests {
             self.tidied.fetch_add(1, Ordering::Relaxed);
             Ok(more)
         }
+
+        fn finish(&mut self) -> Result<(), StoreError> {
+            Ok(())
+        }
     }
 
     /// A writer, and how often it has tidied up after a batch that comes so many seconds after its start.
@@ -266,21 +281,21 @@ mod tests {
         let backend = Counting { tidied: Arc::clone(&tidied), more };
         let mut work = Work::new(Box::new(backend), Arc::default(), begin);
         move |seconds, rows| {
-            let mut batch = vec![Job { table: None, rows, done: Box::new(|result| result.unwrap()) }];
+            let mut batch = vec![Commit { table: None, rows, done: Box::new(|result| result.unwrap()) }];
             work.round(&mut batch, begin + Duration::from_secs(seconds));
             tidied.load(Ordering::Relaxed)
         }
     }
 
     fn alive() -> Row {
-        Row::Alive { at_ms: 1 }
+        Row::Alive { at_ms: 1, paused_ms: 0 }
     }
 
     fn entry() -> Row {
         Row::Entry { table: 1, body: Vec::new() }
     }
 
-    fn table(stage: Stage) -> Row {
+    fn table(stage: Progress) -> Row {
         Row::Table(crate::TableRow {
             key: 1,
             id: "t".to_string(),
@@ -300,7 +315,7 @@ mod tests {
         }
         assert_eq!(at(30, vec![alive()]), 1, "quiet for long enough");
         assert_eq!(at(35, vec![alive()]), 2, "there was more");
-        assert_eq!(at(36, vec![alive(), table(Stage::Closed)]), 2, "there is work");
+        assert_eq!(at(36, vec![alive(), table(Progress::Closed)]), 2, "there is work");
         assert_eq!(at(50, vec![entry()]), 2);
         assert_eq!(at(79, vec![alive()]), 2);
         assert_eq!(at(80, Vec::new()), 3, "nothing at all came");
@@ -318,13 +333,17 @@ mod tests {
         assert_eq!(at(600, vec![entry()]), 1, "it has waited for long enough");
         assert_eq!(at(601, vec![entry()]), 2, "there was more");
         for seconds in (610..3000).step_by(10) {
-            assert_eq!(at(seconds, vec![entry(), table(Stage::Over)]), 2, "{seconds} s: no table was closed");
+            assert_eq!(
+                at(seconds, vec![entry(), table(Progress::Over)]),
+                2,
+                "{seconds} s: no table was closed"
+            );
         }
         for seconds in (3000..3600).step_by(10) {
-            assert_eq!(at(seconds, vec![table(Stage::Closed)]), 2, "{seconds} s: not untidy for long");
+            assert_eq!(at(seconds, vec![table(Progress::Closed)]), 2, "{seconds} s: not untidy for long");
         }
-        assert_eq!(at(3600, vec![table(Stage::Closed)]), 3, "since the first of them");
-        assert_eq!(at(3601, vec![table(Stage::Closed)]), 3, "it begins to wait anew");
+        assert_eq!(at(3600, vec![table(Progress::Closed)]), 3, "since the first of them");
+        assert_eq!(at(3601, vec![table(Progress::Closed)]), 3, "it begins to wait anew");
         assert_eq!(at(4200, vec![entry()]), 3);
         assert_eq!(at(4201, vec![entry()]), 4);
     }
@@ -344,6 +363,10 @@ mod tests {
                     0 => Err(StoreError::Closed),
                     _ => Ok(false),
                 }
+            }
+
+            fn finish(&mut self) -> Result<(), StoreError> {
+                Ok(())
             }
         }
 

@@ -1,7 +1,5 @@
 //! Names of things at a table, and time.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 /// A moment: milliseconds since 1970 as the caller counts them. The machine never lets time go back.
@@ -28,14 +26,3 @@ pub struct GuestId(pub String);
 /// An open socket; the caller gives each one a number of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ConnectionId(pub u64);
-
-/// A person at this table, numbered from 1 in the order of joining. It says nothing beyond the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct PersonId(pub u16);
-
-impl fmt::Display for PersonId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}

@@ -1,25 +1,32 @@
-//! One served table as a machine without I/O: (now, input) → (rows to commit, messages, timers).
+//! One served table as a machine without I/O: (now, input) → (entries to commit, messages, timers).
 //!
 //! A [`Table`] knows seats, people, clocks, sealed choices, timed windows, bots' turns, chat, resuming and hiding.
 //! It reads no clock, opens no file, starts no thread and draws no randomness: [`Time`] and entropy are inputs. What
-//! must survive leaves it as [`Row`]s; folding the same rows again gives the same table ([`Table::resume`]). Messages
-//! that tell of something in rows are released by the caller only after those rows are committed ([`Output`]).
+//! must survive leaves it as [`Entry`]s; folding the same entries again gives the same table ([`Table::resume`]). Messages
+//! that tell of something in entries are released by the caller only after those are committed ([`Output`]).
 
+mod advice;
+mod any;
+mod board;
 mod bots_turn;
 mod clocks;
+mod door;
 mod entropy;
-mod hint;
+mod entry;
 mod ids;
 mod input;
+mod journal;
 mod lobby;
-mod message;
+mod moderation;
 mod names;
+mod outbox;
 mod output;
+mod past;
 mod people;
 mod play;
-mod resume;
-mod row;
+mod room;
 mod running;
+mod scrub;
 mod seed;
 mod setup;
 mod start;
@@ -27,23 +34,19 @@ mod stream;
 mod table;
 mod tell;
 mod tour;
-mod verify;
 mod window;
 
+pub use any::{AnyBotTask, AnyTable, Frame, Question, Steps, TestDeal, WireGame, WireOutput};
 pub use entropy::Entropy;
-pub use ids::{ConnectionId, GuestId, PersonId, Time};
-pub use input::{Access, ClientMessage, Guest, Input, Request, ResumeFrom};
-pub use message::{
-    ChatLine, DecisionKind, GameResult, Holder, Message, PersonInfo, Position, Refused, SeatInfo, SeedCommit,
-    Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
-};
+pub use entry::{Entry, Mover};
+pub use ids::{ConnectionId, GuestId, Time};
+pub use input::{Access, Guest, Input};
+pub use journal::{Misfit, ResumeError};
 pub use names::{NAME_CHARS, clean_line, clean_name};
-pub use output::{Delivery, Output, Think, Thought};
+pub use output::{BotTask, Delivery, Output, Thought};
+pub use past::{Onlooker, Past};
 pub use people::DELETED_NAME;
-pub use resume::ResumeError;
-pub use row::{Mover, Row};
 pub use running::Deal;
 pub use seed::{Commitment, Part, derive_seed};
-pub use setup::{Clock, OptionChoice, Pace, SeatPlan, Settings, Setup, SetupError};
-pub use table::{MessageOf, OutputOf, PROTOCOL_VERSION, Step, Table, replay_steps};
-pub use verify::{Forgery, Giver, Unverifiable, Verified, verify};
+pub use setup::{Pace, SetupError, TableSettings};
+pub use table::{MessageOf, OutputOf, Table};

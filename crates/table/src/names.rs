@@ -12,9 +12,15 @@ pub const NAME_CHARS: usize = 24;
 /// Accents that a letter may carry, after those that are part of it.
 const MARKS: usize = 3;
 
-/// A name as others see it; nothing where nothing of it can be seen.
+/// How records mark a bot, before its level.
+const BOT: &str = "bot:";
+
+/// A name as others see it; nothing where nothing of it can be seen. Nobody is called like a bot.
 pub fn clean_name(name: &str) -> Option<String> {
-    let name = clean_line(name, NAME_CHARS);
+    let mut name = clean_line(name, NAME_CHARS);
+    while name.get(..BOT.len()).is_some_and(|start| start.eq_ignore_ascii_case(BOT)) {
+        name = name[BOT.len()..].trim_start().to_string();
+    }
     (!name.is_empty()).then_some(name)
 }
 
@@ -125,6 +131,14 @@ mod tests {
         for nothing in ["", " \t", "\u{200b}\u{202e}", "\u{3164}", "\u{2800}\u{115f}"] {
             assert_eq!(clean_name(nothing), None, "{nothing:?}");
         }
+    }
+
+    #[test]
+    fn nobody_is_called_like_a_bot() {
+        assert_eq!(clean_name("bot:hard").as_deref(), Some("hard"));
+        assert_eq!(clean_name("Bot: \u{200b}bOt:Ada").as_deref(), Some("Ada"));
+        assert_eq!(clean_name("bot:"), None);
+        assert_eq!(clean_name("Robot: no").as_deref(), Some("Robot: no"));
     }
 
     #[test]

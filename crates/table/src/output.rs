@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use bots::{Budget, Level, Seen, Sense};
 use engine::{Game, Rng, Seat, action_text};
+use protocol::Refused;
 
-use crate::message::Refused;
-use crate::{ConnectionId, Row, Time};
+use crate::{ConnectionId, Entry, Time};
 
 /// What one input led to. `M` is a message, `T` a bot's task.
 ///
-/// The caller (1) hands `at_once` to the sockets, (2) commits `rows` in one transaction, after those of all earlier
+/// The caller (1) hands `at_once` to the sockets, (2) commits `entries` in one transaction, after those of all earlier
 /// outputs of this table, (3) then hands `after_commit` to the sockets, gives `answer`, and closes `close`.
-/// Outputs keep their order: `after_commit` of an output without rows still waits for the rows before it. If a
-/// commit fails, the table in memory is ahead of the disk: drop it, close its sockets, and resume from the rows.
+/// Outputs keep their order: `after_commit` of an output without entries still waits for those before it. If a
+/// commit fails, the table in memory is ahead of the disk: drop it, close its sockets, and resume from the journal.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Output<M, T> {
     /// Messages that tell nothing new about the table: they need not wait.
     pub at_once: Vec<Delivery<M>>,
     /// What must survive, in order.
-    pub rows: Vec<Row>,
+    pub entries: Vec<Entry>,
     /// Messages to release after the commit.
     pub after_commit: Vec<Delivery<M>>,
     /// Connections to close after all messages.
@@ -39,7 +39,7 @@ impl<M, T> Default for Output<M, T> {
     fn default() -> Self {
         Output {
             at_once: Vec::new(),
-            rows: Vec::new(),
+            entries: Vec::new(),
             after_commit: Vec::new(),
             close: Vec::new(),
             answer: None,
@@ -60,7 +60,7 @@ impl<M, T> Output<M, T> {
         };
         Output {
             at_once: deliveries(self.at_once),
-            rows: self.rows,
+            entries: self.entries,
             after_commit: deliveries(self.after_commit),
             close: self.close,
             answer: self.answer,
@@ -85,7 +85,7 @@ pub struct Delivery<M> {
 
 /// A bot's task: what its seat sees and remembers, nothing else.
 #[derive(Clone, Debug)]
-pub struct Think<G: Game> {
+pub struct BotTask<G: Game> {
     /// The game at this table.
     pub number: u32,
     /// The decision.
@@ -108,9 +108,9 @@ pub struct Think<G: Game> {
     pub most_millis: Option<u64>,
 }
 
-impl<G: Sense> Think<G> {
+impl<G: Sense> BotTask<G> {
     /// Thinks until the function says stop. It may take long: not for a thread that must stay responsive. Whoever
-    /// calls looks at the clock, and lets the bot think [`Think::most_millis`] at most.
+    /// calls looks at the clock, and lets the bot think [`BotTask::most_millis`] at most.
     pub fn run(&self, stop: &dyn Fn() -> bool) -> Thought {
         let seen =
             Seen { rules: &*self.rules, view: &self.view, knowledge: &self.knowledge, legal: &self.legal };
@@ -123,7 +123,7 @@ impl<G: Sense> Think<G> {
     }
 }
 
-impl<G: Game> Think<G> {
+impl<G: Game> BotTask<G> {
     /// The answer to this task with a move; nothing lets the table take any legal one.
     pub fn thought(&self, text: Option<String>) -> Thought {
         Thought { number: self.number, decision: self.decision, seat: self.seat, text }

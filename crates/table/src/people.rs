@@ -4,18 +4,32 @@ use std::collections::VecDeque;
 
 use bots::Level;
 use engine::Seat;
+use protocol::{ChatLine, PersonId};
 
-use crate::{ConnectionId, GuestId, PersonId, Time};
+use crate::{ConnectionId, GuestId, Time};
 
 /// So many ids of messages are kept for each person; an older resend answers a decision that is long over.
 const KEPT_IDS: usize = 32;
 /// So many measured round trips are kept for each connection; the shortest counts.
 const KEPT_ROUND_TRIPS: usize = 5;
+/// So often a person may take another name within ten minutes.
+const RENAMES: usize = 10;
 /// Who has no name that can be seen.
 pub(crate) const NAMELESS: &str = "?";
 
 /// The name of somebody who is no guest any more; pages show it in their language.
 pub const DELETED_NAME: &str = "deleted guest";
+
+/// What is left of a line that somebody said who is no guest any more.
+pub(crate) const FORGOTTEN_TEXT: &str = "…";
+
+/// Takes the name and the words from a line that somebody has said.
+pub(crate) fn forget_line(line: &mut ChatLine, person: PersonId) {
+    if line.person == person {
+        line.name = DELETED_NAME.to_string();
+        line.text = FORGOTTEN_TEXT.to_string();
+    }
+}
 
 /// Somebody at the table.
 #[derive(Clone, Debug)]
@@ -35,18 +49,21 @@ pub(crate) struct Person {
     pub(crate) away_since: Time,
     ids: VecDeque<String>,
     said: VecDeque<Time>,
+    renamed: VecDeque<Time>,
 }
 
 /// An open socket of a person.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection {
     pub(crate) id: ConnectionId,
+    /// Since when it is open.
+    pub(crate) since: Time,
     round_trips: VecDeque<u32>,
 }
 
 impl Connection {
-    pub(crate) fn new(id: ConnectionId) -> Connection {
-        Connection { id, round_trips: VecDeque::new() }
+    pub(crate) fn new(id: ConnectionId, since: Time) -> Connection {
+        Connection { id, since, round_trips: VecDeque::new() }
     }
 
     pub(crate) fn measured(&mut self, millis: u32) {
@@ -77,7 +94,13 @@ impl Person {
             away_since: now,
             ids: VecDeque::new(),
             said: VecDeque::new(),
+            renamed: VecDeque::new(),
         }
+    }
+
+    /// Whether the person is here, or may be back at any moment: neither left nor was sent away.
+    pub(crate) fn stays(&self) -> bool {
+        !self.left && !self.kicked
     }
 
     pub(crate) fn connected(&self) -> bool {
@@ -98,20 +121,35 @@ impl Person {
 
     /// Whether another chat line is too many within ten seconds; if not, it is counted.
     pub(crate) fn speaks_too_fast(&mut self, now: Time, burst: usize) -> bool {
-        while self.said.front().is_some_and(|at| now.since(*at) >= 10_000) {
-            self.said.pop_front();
-        }
-        if self.said.len() >= burst {
-            return true;
-        }
-        self.said.push_back(now);
-        false
+        is_too_much(&mut self.said, now, 10_000, burst)
+    }
+
+    /// When the person spoke last.
+    pub(crate) fn spoke(&self) -> Option<Time> {
+        self.said.back().copied()
+    }
+
+    /// Whether another change of name is too many within ten minutes; if not, it is counted.
+    pub(crate) fn renames_too_often(&mut self, now: Time) -> bool {
+        is_too_much(&mut self.renamed, now, 600_000, RENAMES)
     }
 
     /// The shortest round trip of the person's connections.
     pub(crate) fn round_trip(&self) -> u32 {
         self.connections.iter().map(Connection::round_trip).min().unwrap_or(0)
     }
+}
+
+/// Whether there were as many moments as may be within a time; if not, this one is counted.
+fn is_too_much(moments: &mut VecDeque<Time>, now: Time, millis: u64, most: usize) -> bool {
+    while moments.front().is_some_and(|at| now.since(*at) >= millis) {
+        moments.pop_front();
+    }
+    if moments.len() >= most {
+        return true;
+    }
+    moments.push_back(now);
+    false
 }
 
 /// Who sits in a seat.

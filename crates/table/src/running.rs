@@ -3,28 +3,29 @@
 use std::sync::Arc;
 
 use engine::{
-    Fact, Game, Knowledge, MAX_SEATS, Move, Playthrough, Record, RecordLine, Refusal, Seat, SeatSet, Seed,
-    Together, Viewer, action_text, apply_move, move_text,
+    Game, MAX_SEATS, Move, Playthrough, Record, RecordLine, Refusal, Remembered, Seat, SeatSet, Seed,
+    Together, Witness, action_text, apply_move, move_text,
 };
+use protocol::{DecisionKind, GameResult, PersonId};
 
-use crate::message::{DecisionKind, GameResult};
+use crate::Time;
+use crate::past::Past;
 use crate::window::{Answer, ROUND_TRIP_CAP};
-use crate::{PersonId, Step, Time};
 
 /// How a game is dealt: usually [`Game::begin`]; tests deal other cards.
 pub type Deal<G> =
     Arc<dyn Fn(&<G as Game>::Rules, Seed, &mut Vec<<G as Game>::Event>) -> <G as Game>::State + Send + Sync>;
 
-/// What a bot's thinking has come to, for the open decision.
+/// How far a bot has got with the open decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Thinking {
+pub(crate) enum BotReply {
     /// Nobody has been asked.
     #[default]
-    Idle,
+    NotAsked,
     /// A bot thinks; its move is not played before the moment.
     Asked(Time),
     /// A bot has thought; its move is played at the moment.
-    Done(Time, Option<String>),
+    Ready(Time, Option<String>),
 }
 
 /// A line of the record.
@@ -34,9 +35,9 @@ pub(crate) enum Line<A> {
     Remark(String),
 }
 
-/// A running or finished game.
+/// A game that runs or is over.
 #[derive(Clone, Debug)]
-pub(crate) struct Running<G: Game> {
+pub(crate) struct RunningGame<G: Game> {
     pub(crate) number: u32,
     pub(crate) seed: Seed,
     pub(crate) commitments: Vec<(String, String)>,
@@ -46,6 +47,8 @@ pub(crate) struct Running<G: Game> {
     pub(crate) people: Vec<(Seat, PersonId)>,
     pub(crate) state: G::State,
     pub(crate) lines: Vec<Line<G::Action>>,
+    /// How many of them are moves.
+    pub(crate) moves: usize,
     /// The number of the open decision.
     pub(crate) decision: u32,
     /// How several seats make it.
@@ -55,16 +58,18 @@ pub(crate) struct Running<G: Game> {
     /// Answers in a window that are not handed over yet.
     pub(crate) answers: Vec<Answer>,
     pub(crate) opened: Time,
+    /// Nobody was there when the decision was opened, because the server was not.
+    pub(crate) reopened: bool,
     /// When the window was sent to each seat.
     pub(crate) sent: [Option<Time>; MAX_SEATS],
     /// The round of the open decision, where a clock runs: a new round is a new turn, also for the same seat.
-    round: Option<Fact>,
+    round: Option<u32>,
     /// When the turn's clock or the window ends.
     pub(crate) deadline: Option<Time>,
     /// The clock of this turn has run out: bots finish it.
     pub(crate) overtime: bool,
-    pub(crate) thinking: [Thinking; MAX_SEATS],
-    knowledge: [Option<G::Knowledge>; MAX_SEATS],
+    pub(crate) replies: [BotReply; MAX_SEATS],
+    witnesses: [Option<Witness<G>>; MAX_SEATS],
     /// The last answer about a seat's last turn, and after how many lines it was given.
     looked_back: Option<(Seat, usize, Option<LookedBack>)>,
 }
@@ -72,7 +77,7 @@ pub(crate) struct Running<G: Game> {
 /// How many more pieces a turn could have laid, and its steps in the notation.
 type LookedBack = (u32, Vec<String>);
 
-impl<G: Game> Running<G> {
+impl<G: Game> RunningGame<G> {
     /// Deals.
     pub(crate) fn begin(
         rules: &G::Rules,
@@ -81,9 +86,9 @@ impl<G: Game> Running<G> {
         seed: Seed,
         at: Time,
         clock: Option<u64>,
-    ) -> (Running<G>, Vec<G::Event>) {
+    ) -> (RunningGame<G>, Vec<G::Event>) {
         let (state, events) = dealt::<G>(rules, deal, seed);
-        let mut running = Running {
+        let mut running = RunningGame {
             number,
             seed,
             commitments: Vec::new(),
@@ -92,17 +97,19 @@ impl<G: Game> Running<G> {
             people: Vec::new(),
             state,
             lines: Vec::new(),
+            moves: 0,
             decision: 0,
             together: None,
             asked: SeatSet::EMPTY,
             answers: Vec::new(),
             opened: at,
+            reopened: false,
             sent: [None; MAX_SEATS],
             round: None,
             deadline: None,
             overtime: false,
-            thinking: Default::default(),
-            knowledge: Default::default(),
+            replies: Default::default(),
+            witnesses: Default::default(),
             looked_back: None,
         };
         running.open(rules, at, clock);
@@ -116,10 +123,10 @@ impl<G: Game> Running<G> {
         self.together = G::together(rules, &self.state);
         self.asked = G::actors(rules, &self.state);
         self.answers.clear();
-        self.opened = at;
+        (self.opened, self.reopened) = (at, false);
         self.sent = [None; MAX_SEATS];
-        self.thinking = Default::default();
-        let round = clock.and_then(|_| G::facts(rules, &self.state).get("round").cloned());
+        self.replies = Default::default();
+        let round = clock.map(|_| G::round(&self.state));
         let same_round = std::mem::replace(&mut self.round, round) == self.round;
         let same_turn =
             before == (self.asked, None) && self.together.is_none() && self.decision > 1 && same_round;
@@ -142,7 +149,7 @@ impl<G: Game> Running<G> {
 
     /// Goes on with the open decision after a pause.
     pub(crate) fn reopen(&mut self, at: Time, deadline: Option<Time>) {
-        self.opened = at;
+        (self.opened, self.reopened) = (at, true);
         self.deadline = deadline;
         self.answers.iter_mut().for_each(|answer| answer.at = at);
     }
@@ -161,10 +168,9 @@ impl<G: Game> Running<G> {
         let mut events = Vec::new();
         apply_move::<G, _>(rules, &mut self.state, &mv, &mut events)?;
         self.lines.push(Line::Move(mv, reaction));
-        for (seat, known) in Seat::all(MAX_SEATS).zip(&mut self.knowledge) {
-            if let Some(known) = known {
-                observe::<G>(rules, known, seat, &events);
-            }
+        self.moves += 1;
+        for witness in self.witnesses.iter_mut().flatten() {
+            witness.see(rules, &events);
         }
         let goes_on = match mv {
             Move::Act(seat, _) => {
@@ -213,17 +219,34 @@ impl<G: Game> Running<G> {
 
     /// What a seat with perfect memory knows; gathered from the beginning when it is needed first.
     pub(crate) fn knowledge(&mut self, rules: &G::Rules, deal: Option<&Deal<G>>, seat: Seat) -> G::Knowledge {
-        if let Some(known) = self.knowledge.get(seat.index()).and_then(Option::as_ref) {
-            return known.clone();
+        self.witness(rules, deal, seat).knowledge().clone()
+    }
+
+    /// The hidden cards that a seat is reminded of, where the game does that.
+    pub(crate) fn remembered(
+        &mut self,
+        rules: &G::Rules,
+        deal: Option<&Deal<G>>,
+        seat: Seat,
+    ) -> Option<Vec<Remembered>> {
+        if !G::reminds(rules) {
+            return None;
         }
-        let (mut state, events) = dealt::<G>(rules, deal, self.seed);
-        let mut known = G::Knowledge::from_view(rules, &G::view(rules, &state, Viewer::Seat(seat)));
-        observe::<G>(rules, &mut known, seat, &events);
-        self.replay(rules, &mut state, |_, _, events| observe::<G>(rules, &mut known, seat, &events));
-        if let Some(place) = self.knowledge.get_mut(seat.index()) {
-            *place = Some(known.clone());
+        self.witness(rules, deal, seat).remembered(rules)
+    }
+
+    fn witness(&mut self, rules: &G::Rules, deal: Option<&Deal<G>>, seat: Seat) -> &Witness<G> {
+        let place = seat.index() % MAX_SEATS;
+        if self.witnesses[place].is_none() {
+            let (mut state, events) = dealt::<G>(rules, deal, self.seed);
+            let mut witness = Witness::<G>::new(rules, &state, seat);
+            witness.see(rules, &events);
+            self.replay(rules, &mut state, |_, _, events| {
+                witness.see(rules, &events);
+            });
+            self.witnesses[place] = Some(witness);
         }
-        known
+        self.witnesses[place].get_or_insert_with(|| Witness::new(rules, &self.state, seat))
     }
 
     /// What more the last turn of a seat could have brought; asked again, it is not computed again.
@@ -254,6 +277,29 @@ impl<G: Game> Running<G> {
         let answer = found.map(|(more, steps)| (more, steps.iter().map(text).collect()));
         self.looked_back = Some((seat, self.lines.len(), answer.clone()));
         answer
+    }
+
+    /// Adds a remark to the record.
+    pub(crate) fn remark(&mut self, text: String) {
+        self.lines.push(Line::Remark(text));
+    }
+
+    /// Puts another name in the place of a person's.
+    pub(crate) fn forget(&mut self, person: PersonId, name: &str) {
+        for seat in self.people.iter().filter(|(_, other)| *other == person).map(|(seat, _)| *seat) {
+            if let Some(known) = self.names.get_mut(seat.index()) {
+                *known = name.to_string();
+            }
+            let (own, bot) = (format!("{seat} "), format!("{seat} bot:"));
+            for line in &mut self.lines {
+                if let Line::Remark(text) = line
+                    && text.starts_with(&own)
+                    && !text.starts_with(&bot)
+                {
+                    *text = format!("{seat} {name}");
+                }
+            }
+        }
     }
 
     /// Plays all moves again from the deal.
@@ -292,53 +338,31 @@ impl<G: Game> Running<G> {
         }
     }
 
-    /// The game step by step as a viewer saw it. While it runs, moves are not told and what the viewer could not
-    /// notice is left out; where remembering is the game, also what the viewer saw alone.
-    pub(crate) fn steps(
-        &self,
-        rules: &G::Rules,
-        deal: Option<&Deal<G>>,
-        viewer: Viewer,
-    ) -> Vec<Step<G::View, G::Event>> {
-        let over = G::winners(rules, &self.state).is_some();
-        let viewer = if over || G::tells_again(rules) { viewer } else { Viewer::Spectator };
-        let (mut state, events) = dealt::<G>(rules, deal, self.seed);
-        let mut steps = vec![step::<G>(rules, 0, None, &events, &state, viewer)];
-        self.replay(rules, &mut state, |mv, state, events| {
-            let text = over.then(|| move_text::<G>(mv));
-            let next = step::<G>(rules, steps.len() as u32, text, &events, state, viewer);
-            let noticed = !next.events.is_empty() || steps.last().is_none_or(|last| last.view != next.view);
-            if over || noticed {
-                steps.push(next);
-            }
+    /// What is needed to look at the game again from its beginning.
+    pub(crate) fn past(&self, rules: &Arc<G::Rules>, deal: Option<&Deal<G>>) -> Past<G> {
+        let moves = self.lines.iter().filter_map(|line| match line {
+            Line::Move(mv, _) => Some(*mv),
+            Line::Remark(_) => None,
         });
-        steps
+        Past {
+            rules: Arc::clone(rules),
+            deal: deal.cloned(),
+            seed: self.seed,
+            moves: moves.collect(),
+            over: G::winners(rules, &self.state).is_some(),
+        }
     }
 }
 
-pub(crate) fn step<G: Game>(
+pub(crate) fn dealt<G: Game>(
     rules: &G::Rules,
-    number: u32,
-    text: Option<String>,
-    events: &[G::Event],
-    state: &G::State,
-    viewer: Viewer,
-) -> Step<G::View, G::Event> {
-    let events = events.iter().filter_map(|event| G::redact(rules, event, viewer)).collect();
-    Step { step: number, text, events, view: G::view(rules, state, viewer) }
-}
-
-fn dealt<G: Game>(rules: &G::Rules, deal: Option<&Deal<G>>, seed: Seed) -> (G::State, Vec<G::Event>) {
+    deal: Option<&Deal<G>>,
+    seed: Seed,
+) -> (G::State, Vec<G::Event>) {
     let mut events = Vec::new();
     let state = match deal {
         Some(deal) => deal(rules, seed, &mut events),
         None => G::begin(rules, seed, &mut events),
     };
     (state, events)
-}
-
-fn observe<G: Game>(rules: &G::Rules, known: &mut G::Knowledge, seat: Seat, events: &[G::Event]) {
-    for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
-        known.observe(rules, &event);
-    }
 }

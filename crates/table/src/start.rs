@@ -1,11 +1,11 @@
 //! Starting a game in two steps: everybody commits to a part of the seed, then reveals it.
 
 use engine::{Game, Seat, SeatSet};
+use protocol::{Refused, SeedCommit, StartStep};
 
-use crate::message::StartStep;
 use crate::people::Sitter;
 use crate::seed::{Commitment, Part, derive_seed};
-use crate::{Refused, Row, SeedCommit, Table, Time};
+use crate::{Entry, Table, Time};
 
 /// A start that is under way. It is not journalled: after a restart people start again.
 #[derive(Clone, Debug)]
@@ -35,8 +35,13 @@ impl Start {
 impl<G: Game> Table<G> {
     /// Begins a start: the server commits, the clients of people in seats are asked to.
     pub(crate) fn start_begins(&mut self) {
-        let missing: SeatSet =
-            self.chairs.iter().filter(|chair| chair.person().is_some()).map(|chair| chair.seat).collect();
+        let missing: SeatSet = self
+            .room
+            .chairs()
+            .iter()
+            .filter(|chair| chair.person().is_some())
+            .map(|chair| chair.seat)
+            .collect();
         let until = self.now.after(self.settings.start_millis);
         let start = Start {
             step: StartStep::Commit,
@@ -48,7 +53,7 @@ impl<G: Game> Table<G> {
         };
         let shown = start.commitments();
         self.start = Some(start);
-        self.news = true;
+        self.outbox.set_news(true);
         self.tell_starting(StartStep::Commit, &shown, self.settings.start_millis);
         self.start_goes_on();
     }
@@ -129,14 +134,9 @@ impl<G: Game> Table<G> {
     /// Gives a start up; everybody stays seated and ready.
     pub(crate) fn start_stops(&mut self, reason: &str, seat: Option<Seat>) {
         if self.start.take().is_some() {
-            self.news = true;
+            self.outbox.set_news(true);
             self.tell_start_stopped(reason, seat);
         }
-    }
-
-    /// Whether the cards are those of a tour: they are known, and so only for one person.
-    pub(crate) fn is_tour(&self) -> bool {
-        self.setup.tour && self.chairs.iter().filter(|chair| chair.person().is_some()).count() == 1
     }
 
     fn game_begins(&mut self, start: &Start) {
@@ -146,21 +146,21 @@ impl<G: Game> Table<G> {
         let mut given = start.parts.clone();
         given.sort_by_key(|(seat, _)| *seat);
         parts.extend(given.iter().map(|(seat, part)| (seat.to_string(), part.to_string())));
-        let names = self.chairs.iter().map(|chair| match chair.sitter {
+        let names = self.room.chairs().iter().map(|chair| match chair.sitter {
             Sitter::Bot(level) => format!("bot:{level}"),
             Sitter::Person(person) => {
-                self.person(person).map_or_else(String::new, |person| person.name.clone())
+                self.room.person(person).map_or_else(String::new, |person| person.name.clone())
             }
             Sitter::Open => String::new(),
         });
         let mut seed = derive_seed(&start.server, &start.parts).to_string();
-        if self.is_tour() {
+        if self.room.is_tour() {
             // What was committed to has no part in these cards, and the record says nothing else.
-            seed = crate::tour::seed(G::INFO.id).to_string();
+            seed = G::INFO.tour.to_string();
             (commitments, parts) = (Vec::new(), Vec::new());
         }
-        let row = Row::Started {
-            number: self.games + 1,
+        let row = Entry::Started {
+            number: self.room.games() + 1,
             seed,
             commitments,
             parts,

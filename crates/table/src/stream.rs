@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::ChatLine;
+use protocol::ChatLine;
 
 /// So many messages of a stream are kept for those who reconnect.
 const KEPT: usize = 48;
@@ -41,6 +41,15 @@ impl<E: Copy> Stream<E> {
         }
         self.kept.push_back((self.seq, kept));
         self.seq
+    }
+
+    /// Lets something be done to every line of chat that is kept.
+    pub(crate) fn rewrite_chat(&mut self, rewrite: impl Fn(&mut ChatLine)) {
+        for (_, kept) in &mut self.kept {
+            if let Kept::Chat(line) = kept {
+                rewrite(line);
+            }
+        }
     }
 
     /// The events and chat lines after a number, if all of them are still kept.

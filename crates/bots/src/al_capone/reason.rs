@@ -27,7 +27,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
                 format!("{} ist ein Ereignis; eins darfst du in jedem Zug spielen.", name(card)),
                 format!("{} is an event; you may play one in every turn.", name(card)),
             ),
-            None => text(lang, "In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
+            None => text(lang, "Die Unterwelt ist leer.", "The underworld is empty."),
         },
         Action::Meld { clue, count } | Action::LayOff { clue, count } => facts.put_down(clue, count),
         Action::AskAround { clue } => facts.ask_around(clue),
@@ -44,8 +44,10 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
         ),
         Action::SearchSet => text(
             lang,
-            format!("Was in der Unterwelt zu einer deiner Meldungen passt, bekommst du ({lying} dort)."),
-            format!("What fits one of your melds in the underworld you get ({lying} there)."),
+            format!(
+                "Du bekommst aus der Unterwelt alles, was zu einer deiner Meldungen passt ({lying} dort)."
+            ),
+            format!("You get everything in the underworld that matches one of your melds ({lying} there)."),
         ),
         Action::Take { card } if seen.view.phase == Phase::SearchSet => facts.take_set(card),
         Action::Take { card } if card.is_clue() => facts.clue_comes(card),
@@ -55,7 +57,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
             format!("{} is an event that you can play from your next turn on.", name(card)),
         ),
         Action::TakeNothing if seen.legal.len() == 1 => {
-            text(lang, "Da liegt nichts, was du nehmen kannst.", "Nothing lies there that you can take.")
+            text(lang, "Da liegt nichts, was du nehmen kannst.", "There is nothing there that you can take.")
         }
         Action::TakeNothing => text(lang, "Du lässt alles liegen.", "You leave everything there."),
         Action::DrawTwo => facts.draw_two(),
@@ -69,7 +71,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
                     cards(count, lang),
                     name(clue)
                 ),
-                format!("{} of {} with the others: you win what they lose.", cards(count, lang), name(clue)),
+                format!("The others have {} of {}: you win what they lose.", cards(count, lang), name(clue)),
             )
         }
         Action::Discard { card } => facts.discard(card),
@@ -125,10 +127,10 @@ impl Facts<'_> {
         let view = self.seen.view;
         match view.underworld_top {
             _ if view.file_size <= 2 => self.text(
-                "Damit ist die Fallakte leer, und der Durchgang endet mit diesem Zug.",
+                "Damit ist die Fallakte leer, und die Runde endet mit diesem Zug.",
                 "That empties the case file, and the round ends with this turn.",
             ),
-            None => self.text("In der Unterwelt liegt nichts.", "Nothing lies in the underworld."),
+            None => self.text("Die Unterwelt ist leer.", "The underworld is empty."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
                 "Zwei neue Karten statt einer offenen, die zu keiner deiner Karten passt.",
                 "Two new cards instead of an open one that fits nothing of yours.",
@@ -144,8 +146,10 @@ impl Facts<'_> {
         let hand = self.seen.view.hand.len() + 1;
         match held {
             _ if self.is_open(card) => self.text(
-                format!("{name} passt zu einer Meldung auf dem Tisch und zählt, sobald die Karte liegt."),
-                format!("{name} fits a meld on the table and scores as soon as it lies there."),
+                format!(
+                    "{name} passt zu einer Meldung auf dem Tisch und zählt, sobald du die Karte ergänzt."
+                ),
+                format!("{name} fits a meld on the table and scores as soon as you lay it off."),
             ),
             0 => self.text(
                 format!("Von {name} hast du noch keine Karte."),
@@ -173,26 +177,24 @@ impl Facts<'_> {
         let (brings, name) = (points(worth - card * lying as i32, self.lang), self.name(clue));
         if self.seen.view.hand.len() == usize::from(count) + 1 {
             return self.text(
-                format!("Das bringt {brings} und beendet den Durchgang mit deiner letzten Karte."),
-                format!("It brings {brings} and ends the round with your last card."),
+                format!("Das bringt {brings}, und mit deiner letzten Karte beendest du die Runde."),
+                format!("That scores {brings}, and your last card ends the round."),
             );
         }
         if after == copies {
             return self.text(
                 format!(
-                    "Damit hast du alle Karten von {name} liegen: Der ganze Satz zählt {}.",
+                    "Damit liegen alle Karten von {name} bei dir: Der ganze Satz zählt {}.",
                     points(set, self.lang)
                 ),
-                format!(
-                    "All cards of {name} then lie with you: the whole set counts {}.",
-                    points(set, self.lang)
-                ),
+                format!("That completes {name}: the whole set is worth {}.", points(set, self.lang)),
             );
         }
         let missing = copies - after;
+        let lacks = if missing == 1 { "fehlt" } else { "fehlen" };
         self.text(
-            format!("Was liegt, zählt: {brings} für {name}; zum ganzen Satz fehlen dann noch {missing}."),
-            format!("What lies scores: {brings} for {name}; the whole set then lacks {missing}."),
+            format!("Das zählt {brings} für {name}; zum ganzen Satz {lacks} dann noch {missing}."),
+            format!("That scores {brings} for {name}; the whole set is then {missing} short."),
         )
     }
 
@@ -214,12 +216,13 @@ impl Facts<'_> {
             0 => self.nobody_has(name),
             count => self.text(
                 format!(
-                    "Von {name} siehst du {} nicht; wer als Erster eine hat, gibt sie dir.",
+                    "{} von {name} siehst du nirgends; wer als Erster eine hat, gibt sie dir.",
                     cards(count, self.lang)
                 ),
                 format!(
-                    "Of {name} you do not see {}; the first who has one gives it to you.",
-                    cards(count, self.lang)
+                    "{} of {name} {} still unseen; the first player who has one gives it to you.",
+                    cards(count, self.lang),
+                    if count == 1 { "is" } else { "are" }
                 ),
             ),
         }
@@ -227,7 +230,7 @@ impl Facts<'_> {
 
     fn nobody_has(&self, name: &str) -> String {
         self.text(
-            format!("Alle Karten von {name} siehst du: Niemand kann dir eine geben."),
+            format!("Du siehst alle Karten von {name}: Niemand kann dir eine geben."),
             format!("You see all cards of {name}: nobody can give you one."),
         )
     }
@@ -263,7 +266,7 @@ impl Facts<'_> {
                 "The case file is empty: there is nothing to draw.",
             ),
             1 | 2 => self.text(
-                "Damit ist die Fallakte leer, und der Durchgang endet mit diesem Zug.",
+                "Damit ist die Fallakte leer, und die Runde endet mit diesem Zug.",
                 "That empties the case file, and the round ends with this turn.",
             ),
             _ => self.text("Zwei Karten mehr auf der Hand.", "Two more cards in your hand."),
@@ -280,26 +283,28 @@ impl Facts<'_> {
         }
         self.text(
             format!("Von {} bekommst du alle, die zu deinen Meldungen passen.", cards(count, self.lang)),
-            format!("Of {} you get all that fit your melds.", cards(count, self.lang)),
+            format!("You get those of {} that fit your melds.", cards(count, self.lang)),
         )
     }
 
     fn discard(&self, card: Card) -> String {
         let (hand, name) = (self.seen.view.hand.len(), self.name(card));
         if hand == 1 {
-            return self
-                .text(format!("Mit {name} ist der Durchgang zu Ende."), format!("{name} ends the round."));
+            return self.text(
+                format!("Mit {name} ist die Runde zu Ende."),
+                format!("Discarding {name} ends the round."),
+            );
         }
         if !card.is_clue() {
             return self.text(
-                format!("{name} ist ein Ereignis; du spielst es dann nicht mehr."),
-                format!("{name} is an event; you will not play it then."),
+                format!("{name} ist ein Ereignis, das du dann nicht mehr spielen kannst."),
+                format!("{name} is an event that you can then no longer play."),
             );
         }
         match self.held(card) {
             _ if self.is_open(card) => self.text(
                 format!("{name} könntest du ergänzen; abgelegt zählt die Karte nicht."),
-                format!("{name} could be laid off; discarded it does not score."),
+                format!("You could lay off {name}; discarded, it does not score."),
             ),
             0 | 1 => self.text(
                 format!("Von {name} hast du nur diese eine Karte."),
@@ -307,7 +312,7 @@ impl Facts<'_> {
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar von {name} auf."),
-                format!("It gives up a pair of {name}."),
+                format!("That breaks up a pair of {name}."),
             ),
             count if hand > 3 => self.text(
                 format!("Von {name} hast du {count} Karten und könntest melden."),

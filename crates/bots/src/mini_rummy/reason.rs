@@ -10,6 +10,10 @@ use crate::{Seen, Sense};
 /// What the first lay-out must be worth.
 const FIRST: i32 = 40;
 
+#[allow(
+    clippy::too_many_lines,
+    reason = "One arm for each action: what speaks for it stands beside the others."
+)]
 pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> String {
     let Some((rack, table, open)) = turn_began(seen.view) else {
         return text(lang, "Du bist nicht am Zug.", "It is not your turn.");
@@ -29,18 +33,18 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
                 false if open => text(lang, "Es lässt sich nichts auslegen.", "Nothing can be laid out."),
                 false => text(
                     lang,
-                    format!("Für die erste Auslage bekommst du noch keine {FIRST} Punkte zusammen."),
+                    format!("Für das erste Auslegen bekommst du noch keine {FIRST} Punkte zusammen."),
                     format!("You cannot put together {FIRST} points for the first lay-out yet."),
                 ),
                 true if !jokers.is_empty() && best(rack.without(jokers)).len() <= 1 => text(
                     lang,
                     "Auslegen ginge nur mit Joker; so behältst du ihn.",
-                    "You could lay out only with a joker; like this you keep it.",
+                    "You could lay out only with a joker; this way you keep it.",
                 ),
                 true => text(
                     lang,
                     "Du könntest auslegen, hältst deine Steine aber zurück.",
-                    "You could lay out, but hold your tiles back.",
+                    "You could lay out, but you hold your tiles back.",
                 ),
             }
         }
@@ -52,12 +56,12 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
                 text(
                     lang,
                     "Damit liegen aufgenommene Steine wieder in einer Kombination.",
-                    "With that, tiles that were taken up lie in a combination again.",
+                    "That puts tiles you picked up back into a combination.",
                 )
             } else if !open && first < FIRST {
                 text(
                     lang,
-                    format!("Das sind {first} von {FIRST} Punkten für die erste Auslage."),
+                    format!("Das sind {first} von {FIRST} Punkten für das erste Auslegen."),
                     format!("That makes {first} of {FIRST} points for the first lay-out."),
                 )
             } else {
@@ -69,7 +73,7 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             }
         }
         Action::Add { tile, .. } if view.tray.count(tile.tile) > 0 => {
-            text(lang, "Der aufgenommene Stein passt dort.", "The tile that was taken up fits there.")
+            text(lang, "Der aufgenommene Stein passt dort.", "The tile you picked up fits there.")
         }
         Action::Add { .. } => text(
             lang,
@@ -79,21 +83,21 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
         Action::Take { .. } => text(
             lang,
             "So wird der Stein für eine andere Kombination frei.",
-            "That makes the tile free for another combination.",
+            "That frees the tile for another combination.",
         ),
         Action::Swap { .. } => text(
             lang,
-            "Das macht den Joker frei; er muss in diesem Zug wieder liegen.",
-            "That frees the joker, which must lie again in this turn.",
+            "Das macht den Joker frei; du musst ihn in diesem Zug wieder verwenden.",
+            "That frees the joker, which you must use again in this turn.",
         ),
         Action::Undo => text(lang, "Du nimmst den letzten Schritt zurück.", "You take back the last step."),
         Action::Reset => text(
             lang,
             "Du nimmst alles zurück und kannst neu anfangen.",
-            "You take everything back and can begin anew.",
+            "You take everything back and can start again.",
         ),
         Action::Done if view.rack.is_empty() => {
-            text(lang, "Damit machst du Schluss.", "With that you go out.")
+            text(lang, "Damit gewinnst du die Runde.", "With that you win the round.")
         }
         Action::Done => {
             let more = worth(seen, &best(rack)) > rack.value() - view.rack.value();
@@ -113,7 +117,7 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
                 ),
             }
         }
-        Action::Misfit { .. } => text(lang, "Das ist keine Kombination.", "That is no combination."),
+        Action::Misfit { .. } => text(lang, "Das ist keine Kombination.", "That is not a combination."),
     }
 }
 

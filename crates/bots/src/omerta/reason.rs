@@ -24,8 +24,8 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
     match action {
         Action::Peek { .. } => text(
             lang,
-            "Zwei Karten kennst du dann; welche zwei, ist gleich.",
-            "Then you know two cards; which two makes no difference.",
+            "Dann kennst du zwei Karten; welche, ist gleich.",
+            "Then you know two cards; it does not matter which.",
         ),
         Action::Omerta => facts.omerta(),
         Action::DrawPile => facts.draw_pile(),
@@ -52,7 +52,7 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             text(
                 lang,
                 format!("{who} kann bis zu deinem übernächsten Zug nicht Omerta sagen."),
-                format!("{who} cannot say Omerta until your turn after the next."),
+                format!("{who} cannot say Omerta until your turn after next."),
             )
         }
         Action::Traitor { first, second } if first == second => {
@@ -68,7 +68,7 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
             text(
                 lang,
                 format!("{one} und {other} bekommen je eine Karte dazu, im Schnitt gut {MEAN} Punkte."),
-                format!("{one} and {other} get one more card each, a good {MEAN} points on average."),
+                format!("{one} and {other} get one more card each, just over {MEAN} points on average."),
             )
         }
         Action::Henchman { first, second } => facts.henchman(first, second),
@@ -145,7 +145,7 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
         Action::Decline | Action::Driver { first: None, .. } if seen.legal.len() == 1 => text(
             lang,
             "Es gibt nichts, worauf die Karte wirken könnte.",
-            "There is nothing on which the card could act.",
+            "There is nothing the card could act on.",
         ),
         Action::Decline | Action::Driver { first: None, .. } => {
             text(lang, "So bleibt alles, wie es ist.", "Everything stays as it is.")
@@ -219,7 +219,7 @@ impl Facts<'_> {
         if own > MOST && self.knows_all(self.own) {
             return self.text(
                 format!("Du hast {count}; mehr als {MOST} sind zu viel."),
-                format!("You have {count}; more than {MOST} is too much."),
+                format!("You have {count}; more than {MOST} is too many."),
             );
         }
         if own > MOST {
@@ -227,7 +227,7 @@ impl Facts<'_> {
                 format!(
                     "Schon was du von deinen Karten kennst, zählt {count}; mehr als {MOST} sind zu viel."
                 ),
-                format!("What you know of your cards counts {count} already; more than {MOST} is too much."),
+                format!("What you know of your cards counts {count} already; more than {MOST} is too many."),
             );
         }
         if !self.knows_all(self.own) {
@@ -254,13 +254,13 @@ impl Facts<'_> {
         }
         self.text(
             format!("Du hast nur {count}; ob jemand weniger hat, weißt du nicht."),
-            format!("You have only {count}; whether anybody has fewer you do not know."),
+            format!("You have only {count}; you do not know whether anybody has fewer."),
         )
     }
 
     fn draw_pile(&self) -> String {
         match self.seen.view.discard_top {
-            None => self.text("Eine offene Karte gibt es nicht.", "There is no card that lies open."),
+            None => self.text("Es gibt keine offene Karte.", "There is no open card."),
             Some(_) if !self.seen.legal.contains(&Action::DrawDiscard) => self.text(
                 "Die offene Karte kannst du nicht nehmen: Du hättest keine, die du ersetzen könntest.",
                 "You cannot take the open card: you have none that it could replace.",
@@ -269,7 +269,7 @@ impl Facts<'_> {
                 let count = self.points(top.points());
                 self.text(
                     format!("Die offene Karte zählt {count}, eine Karte im Schnitt nur gut {MEAN}."),
-                    format!("The open card counts {count}, a card on average only a good {MEAN}."),
+                    format!("The open card counts {count}, an average card only just over {MEAN}."),
                 )
             }
             Some(_) => self.text(
@@ -281,7 +281,7 @@ impl Facts<'_> {
 
     fn draw_discard(&self) -> String {
         let Some(top) = self.seen.view.discard_top else {
-            return self.text("Eine offene Karte gibt es nicht.", "There is no card that lies open.");
+            return self.text("Es gibt keine offene Karte.", "There is no open card.");
         };
         match self.worst() {
             Some(worst) if worst.points() > top.points() => self.instead(top, worst),
@@ -310,8 +310,8 @@ impl Facts<'_> {
                 format!("{new} for {old}: {count} fewer."),
             ),
             0 => self.text(
-                format!("{new} statt {old}: Das ändert keinen Punkt."),
-                format!("{new} for {old}: that changes no points."),
+                format!("{new} statt {old}: Die Punkte bleiben gleich."),
+                format!("{new} for {old}: the points stay the same."),
             ),
             1.. => self
                 .text(format!("{new} statt {old}: {count} mehr."), format!("{new} for {old}: {count} more.")),
@@ -369,8 +369,8 @@ impl Facts<'_> {
                 "None of your cards counts more than the one you drew.",
             ),
             Some(_) => self.text(
-                "Von deinen Karten, die du kennst, zählt keine mehr als die gezogene.",
-                "Of your cards that you know, none counts more than the one you drew.",
+                "Keine deiner Karten, die du kennst, zählt mehr als die gezogene.",
+                "None of the cards you know counts more than the one you drew.",
             ),
             None => {
                 let count = self.points(drawn.points());
@@ -390,7 +390,7 @@ impl Facts<'_> {
         if self.free_of(seat).count() < 2 {
             return self.text(
                 format!("Bei {who} gibt es nichts zu mischen."),
-                format!("There is nothing to shuffle at {who}."),
+                format!("{who} has no cards to shuffle."),
             );
         }
         match seen_cards().count() {
@@ -419,15 +419,15 @@ impl Facts<'_> {
             (Some(old), Some(new)) => self.instead(new, old),
             (Some(old), None) => self.text(
                 format!("Du gibst {who} {}; was du dafür bekommst, weißt du nicht.", self.given(old)),
-                format!("You give {who} {}; what you get for it you do not know.", self.given(old)),
+                format!("You give {who} {}; you do not know what you get for it.", self.given(old)),
             ),
             (None, Some(new)) => self.text(
                 format!("{} von {who} statt einer Karte, die du nicht kennst.", self.name(new)),
-                format!("{} of {who} for a card that you do not know.", self.name(new)),
+                format!("{} from {who} for a card that you do not know.", self.name(new)),
             ),
             (None, None) => self.text(
                 format!("Du tauschst mit {who} zwei Karten, die du beide nicht kennst."),
-                format!("You swap with {who} two cards, neither of which you know."),
+                format!("You and {who} swap two cards, neither of which you know."),
             ),
         }
     }
@@ -438,7 +438,7 @@ impl Facts<'_> {
         match self.lang {
             Lang::De if card.points() == 1 => "eine Karte mit 1 Punkt".into(),
             Lang::De => format!("eine Karte mit {count}n"),
-            Lang::En => format!("a card of {count}"),
+            Lang::En => format!("a card worth {count}"),
         }
     }
 
@@ -469,13 +469,13 @@ impl Facts<'_> {
         if let Some(card) = known().find(|card| !card.is_bottle()) {
             return self.text(
                 format!("{} ist keine Flaschenkarte: Das kostet eine Strafkarte.", self.name(card)),
-                format!("{} is no bottle card: that costs a penalty card.", self.name(card)),
+                format!("{} is not a bottle card: that costs a penalty card.", self.name(card)),
             );
         }
         if known().count() < places.len() {
             return self.text(
                 "Nicht jede davon kennst du: Ist eine keine Flaschenkarte, kostet das eine Strafkarte.",
-                "You do not know them all: if one is no bottle card, it costs a penalty card.",
+                "You do not know them all: if one is not a bottle card, it costs a penalty card.",
             );
         }
         let count = self.points(known().map(Card::points).sum());

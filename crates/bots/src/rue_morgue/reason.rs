@@ -13,6 +13,10 @@ struct Facts<'a> {
     lang: Lang,
 }
 
+#[allow(
+    clippy::too_many_lines,
+    reason = "One arm for each action: what speaks for it stands beside the others."
+)]
 pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
     let facts = Facts { seen, lang };
     let scores = |card: Card| points(facts.value(card), lang);
@@ -22,7 +26,7 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
         Action::Draw { from: Source::File } => facts.draw_file(),
         Action::Draw { from: Source::Morgue } => match seen.view.morgue_top {
             Some(card) => facts.comes(card, true),
-            None => text(lang, "In der Rue Morgue liegt nichts.", "Nothing lies in the Rue Morgue."),
+            None => text(lang, "Die Rue Morgue ist leer.", "The Rue Morgue is empty."),
         },
         Action::Meld { count, .. } | Action::LayOff { count, .. }
             if seen.view.hand.len() == usize::from(count) + 1 =>
@@ -54,7 +58,7 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
                     cards(count, lang)
                 ),
                 format!(
-                    "You choose a card from under the orang-utan; all see which ({} there).",
+                    "You choose a card from under the orang-utan; everybody sees which ({} there).",
                     cards(count, lang)
                 ),
             ),
@@ -79,21 +83,24 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
                     "Du suchst dir in der Rue Morgue eine Karte aus; alle sehen, welche ({} dort).",
                     cards(count, lang)
                 ),
-                format!("You choose a card in the Rue Morgue; all see which ({} there).", cards(count, lang)),
+                format!(
+                    "You choose a card in the Rue Morgue; everybody sees which ({} there).",
+                    cards(count, lang)
+                ),
             ),
         },
         Action::Prefect => text(
             lang,
-            format!("{} für den Präfekten.", scores(Card::Prefect)),
-            format!("{} for the Prefect.", scores(Card::Prefect)),
+            format!("{} für den Polizeipräfekten.", scores(Card::Prefect)),
+            format!("{} for the Prefect of Police.", scores(Card::Prefect)),
         ),
         Action::Deduce { deduction } => text(
             lang,
-            format!("{} für die Folgerung.", scores(deduction)),
-            format!("{} for the deduction.", scores(deduction)),
+            format!("{} für die Brillante Folgerung.", scores(deduction)),
+            format!("{} for the Brilliant Deduction.", scores(deduction)),
         ),
         Action::Take { card } => facts.comes(card, false),
-        Action::TakeNothing => text(lang, "Da liegt nichts.", "Nothing lies there."),
+        Action::TakeNothing => text(lang, "Da liegt nichts.", "There is nothing there."),
         Action::Discard { card } => facts.discard(card),
     }
 }
@@ -103,10 +110,10 @@ impl Facts<'_> {
         text(self.lang, de, en)
     }
 
-    /// The name, in German without an article that would have to be inflected.
-    fn name(&self, card: Card) -> &'static str {
-        let name = card.name().get(self.lang);
-        name.strip_prefix("Der ").unwrap_or(name)
+    /// The name; in German in quotation marks, because it is a title that is not inflected.
+    fn name(&self, card: Card) -> String {
+        let name = card.name();
+        self.text(format!("„{}“", name.de), name.en)
     }
 
     fn value(&self, card: Card) -> i32 {
@@ -140,7 +147,7 @@ impl Facts<'_> {
     fn solves(&self) -> String {
         self.text(
             "Damit löst du den Fall; was die anderen noch halten, kann sie Punkte kosten.",
-            "It solves the case; what the others still hold can cost them points.",
+            "That solves the case; what the others still hold can cost them points.",
         )
     }
 
@@ -149,7 +156,7 @@ impl Facts<'_> {
         match self.held(card) {
             _ if !card.is_clue() => self.text(
                 format!("{name} ist ein Ereignis, das dann dein Partner spielen kann."),
-                format!("{name} is an event that your partner can play then."),
+                format!("{name} is an event that your partner can then play."),
             ),
             _ if self.is_open(card) => self.text(
                 format!("{name} passt zu einer Meldung; auch dein Partner kann die Karte ergänzen."),
@@ -161,11 +168,11 @@ impl Facts<'_> {
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar auf: {name}."),
-                format!("It gives up a pair: {name}."),
+                format!("That breaks up a pair: {name}."),
             ),
             count => self.text(
                 format!("Davon hast du {count}, genug für eine Meldung: {name}."),
-                format!("You hold {count} of it, enough for a meld: {name}."),
+                format!("You hold {count} of these, enough for a meld: {name}."),
             ),
         }
     }
@@ -183,11 +190,11 @@ impl Facts<'_> {
             ),
             2 => self.text(
                 format!("Unter dem Orang-Utan kostet die Karte nichts, aber du gibst ein Paar auf: {name}."),
-                format!("Under the orang-utan it costs nothing, but it gives up a pair: {name}."),
+                format!("Under the orang-utan it costs nothing, but that breaks up a pair: {name}."),
             ),
             count => self.text(
                 format!("Davon hast du {count}, genug für eine Meldung: {name}."),
-                format!("You hold {count} of it, enough for a meld: {name}."),
+                format!("You hold {count} of these, enough for a meld: {name}."),
             ),
         }
     }
@@ -196,23 +203,23 @@ impl Facts<'_> {
         let view = self.seen.view;
         if view.second_file && view.file_size == 1 {
             return self.text(
-                "Das ist die letzte Karte der Fallakte: Mit diesem Zug endet der Durchgang.",
-                "It is the last card of the case file: the round ends with this turn.",
+                "Das ist die letzte Karte der Fallakte: Mit diesem Zug endet die Runde.",
+                "That is the last card of the case file: the round ends with this turn.",
             );
         }
         if let Some(card) = self.seen.knowledge.file_top() {
             return self.text(
-                format!("Oben in der Fallakte liegt, wie du weißt: {}.", self.name(card)),
+                format!("Du weißt, was oben auf der Fallakte liegt: {}.", self.name(card)),
                 format!("You know what lies on top of the case file: {}.", self.name(card)),
             );
         }
         match view.morgue_top {
-            None => self.text("In der Rue Morgue liegt nichts.", "Nothing lies in the Rue Morgue."),
+            None => self.text("Die Rue Morgue ist leer.", "The Rue Morgue is empty."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
                 "Die offene Karte passt zu nichts, was du hast.",
-                "The card that lies open fits nothing that you have.",
+                "The open card fits nothing that you have.",
             ),
-            Some(_) => self.text("Eine neue Karte siehst nur du.", "Only you see a new card."),
+            Some(_) => self.text("Eine verdeckte Karte siehst nur du.", "Only you see a hidden card."),
         }
     }
 
@@ -243,21 +250,23 @@ impl Facts<'_> {
         }
         match held {
             _ if self.is_open(card) => self.text(
-                format!("{name} passt zu einer Meldung auf dem Tisch und zählt, sobald die Karte liegt."),
-                format!("{name} fits a meld on the table and scores as soon as it lies there."),
+                format!(
+                    "{name} passt zu einer Meldung auf dem Tisch und zählt, sobald du die Karte ergänzt."
+                ),
+                format!("{name} fits a meld on the table and scores as soon as you lay it off."),
             ),
             0 => self.text(
                 format!("Davon hast du noch keine Karte: {name}."),
-                format!("You have no card of it yet: {name}."),
+                format!("You have none of these yet: {name}."),
             ),
-            1 => self.text(format!("Das gibt ein Paar: {name}."), format!("It makes a pair: {name}.")),
+            1 => self.text(format!("Das gibt ein Paar: {name}."), format!("That makes a pair: {name}.")),
             _ if hand > 3 => self.text(
                 format!("Davon hast du dann {} und kannst melden: {name}.", held + 1),
-                format!("Then you have {} of it and can meld: {name}.", held + 1),
+                format!("Then you have {} of these and can meld: {name}.", held + 1),
             ),
             _ => self.text(
                 format!("Davon hast du dann {}: {name}.", held + 1),
-                format!("Then you have {} of it: {name}.", held + 1),
+                format!("Then you have {} of these: {name}.", held + 1),
             ),
         }
     }
@@ -272,15 +281,15 @@ impl Facts<'_> {
                     self.name(partner)
                 ),
                 format!(
-                    "{brings}, and ten more: its partner lies with you already ({}).",
+                    "{brings}, and ten more: you have already melded its partner ({}).",
                     self.name(partner)
                 ),
             ),
             Some(partner) if self.laid(partner) < 3 => self.text(
-                format!("{brings}; zehn mehr wären es mit dem Gegenstück ({}).", self.name(partner)),
-                format!("{brings}; ten more with its partner beside it ({}).", self.name(partner)),
+                format!("{brings}; mit dem Gegenstück wären es zehn mehr ({}).", self.name(partner)),
+                format!("{brings}; ten more once its partner is melded too ({}).", self.name(partner)),
             ),
-            _ => self.text(format!("Was liegt, zählt: {brings}."), format!("What lies scores: {brings}.")),
+            _ => self.text(format!("Das zählt {brings}."), format!("That scores {brings}.")),
         }
     }
 
@@ -290,7 +299,7 @@ impl Facts<'_> {
             Source::Morgue => self.seen.view.morgue_top,
         };
         let Some(card) = card.filter(|_| self.seen.legal.len() > 1) else {
-            return self.text("Eine andere Karte liegt nicht da.", "There is no other card.");
+            return self.text("Es gibt keine andere Karte.", "There is no other card.");
         };
         let name = self.name(card);
         match self.held(card) {
@@ -301,12 +310,12 @@ impl Facts<'_> {
                 format!("{name} fits a meld; under the orang-utan nobody gets it for now."),
             ),
             0 => self.text(
-                format!("Das bekommt so vorerst niemand: {name}."),
-                format!("Like that nobody gets it for now: {name}."),
+                format!("So bekommt die Karte vorerst niemand: {name}."),
+                format!("This way nobody gets it for now: {name}."),
             ),
             held => self.text(
                 format!("Davon hast du selbst {held}; auch du bekommst die Karte dann nicht: {name}."),
-                format!("You hold {held} of it yourself; you will not get the card either: {name}."),
+                format!("You hold {held} of these yourself and will not get the card either: {name}."),
             ),
         }
     }
@@ -331,16 +340,16 @@ impl Facts<'_> {
             let counts = points(self.value(card), self.lang);
             return match card {
                 Card::Help | Card::Dupin => self.text(
-                    format!("{name} ist ein Ereignis; du spielst es dann nicht mehr."),
-                    format!("{name} is an event; you will not play it then."),
+                    format!("{name} ist ein Ereignis, das du dann nicht mehr spielen kannst."),
+                    format!("{name} is an event that you can then no longer play."),
                 ),
                 _ if self.is_playable(card) && self.seen.view.event_played => self.text(
-                    format!("{name} kann im nächsten Zug gespielt werden und zählt: {counts}."),
-                    format!("{name} can be played in your next turn and scores: {counts}."),
+                    format!("{name} kannst du im nächsten Zug spielen: {counts}."),
+                    format!("You can play {name} in your next turn for {counts}."),
                 ),
                 _ if self.is_playable(card) => self.text(
-                    format!("{name} kann jetzt gespielt werden und zählt: {counts}."),
-                    format!("{name} can be played now and scores: {counts}."),
+                    format!("{name} kannst du jetzt spielen: {counts}."),
+                    format!("You can play {name} now for {counts}."),
                 ),
                 _ => self.text(
                     format!(
@@ -353,7 +362,7 @@ impl Facts<'_> {
         match self.held(card) {
             _ if self.is_open(card) => self.text(
                 format!("{name} könntest du ergänzen; abgelegt zählt die Karte nicht."),
-                format!("{name} could be laid off; discarded it does not score."),
+                format!("You could lay off {name}; discarded, it does not score."),
             ),
             0 | 1 => self.text(
                 format!(
@@ -363,14 +372,16 @@ impl Facts<'_> {
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar auf: {name}."),
-                format!("It gives up a pair: {name}."),
+                format!("That breaks up a pair: {name}."),
             ),
             count if hand > 3 => self.text(
                 format!("Davon hast du {count} und könntest melden: {name}."),
-                format!("You hold {count} of it and could meld: {name}."),
+                format!("You hold {count} of these and could meld: {name}."),
             ),
-            count => self
-                .text(format!("Davon hast du {count}: {name}."), format!("You hold {count} of it: {name}.")),
+            count => self.text(
+                format!("Davon hast du {count}: {name}."),
+                format!("You hold {count} of these: {name}."),
+            ),
         }
     }
 }

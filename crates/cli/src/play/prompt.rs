@@ -1,5 +1,6 @@
 //! Reading lines from a person, with history and completion.
 
+use std::io::ErrorKind;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::Duration;
 
@@ -11,9 +12,13 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{Completer as DeriveCompleter, Context, Editor, Helper, Highlighter, Hinter, Validator};
 
+use crate::output;
+
 /// What a person typed.
 pub(crate) enum Input {
     Line(String),
+    /// Bytes that are no text.
+    Unreadable,
     /// The input is over, or the person has had enough.
     End,
 }
@@ -88,6 +93,7 @@ impl Prompt {
         match self.editor.readline(label) {
             Ok(line) => Ok(Input::Line(line)),
             Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Input::End),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => Ok(Input::Unreadable),
             Err(error) => Err(error.into()),
         }
     }
@@ -101,7 +107,7 @@ impl Prompt {
                 for left in (0..=seconds).rev() {
                     let text = match left {
                         0 => lang
-                            .pick("  Die Zeit ist um. [Eingabetaste]", "  The time is over. [Enter]")
+                            .pick("  Die Zeit ist um. [Eingabetaste]", "  Time is up. [Enter]")
                             .to_string(),
                         left => lang.pick(format!("  noch {left} s"), format!("  {left} s left")),
                     };
@@ -116,10 +122,15 @@ impl Prompt {
         Countdown { _stop: stop }
     }
 
+    /// Waits for the enter key where a person sits at a terminal; lines that a program writes are moves.
+    pub(crate) fn pause_at_terminal(&mut self, text: &str) -> Result<()> {
+        if output::at_terminal() { self.pause(text) } else { Ok(()) }
+    }
+
     /// Waits for the enter key.
     pub(crate) fn pause(&mut self, text: &str) -> Result<()> {
         match self.editor.readline(text) {
-            Ok(_) | Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(()),
+            Ok(_) | Err(ReadlineError::Eof | ReadlineError::Interrupted | ReadlineError::Io(_)) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }

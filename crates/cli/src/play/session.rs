@@ -2,17 +2,19 @@
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use bots::{Level, Seen};
 use engine::{
-    Knowledge, Lang, Move, NotationError, Playthrough, Reason, Record, Refusal, Rng, Seat, Seed, Together,
-    Viewer, Words, action_text, check_move, parse_action,
+    Lang, Move, NotationError, Playthrough, Reason, Record, Refusal, Rng, Seat, Seed, Together, Viewer,
+    Witness, Words, action_text, check_move, parse_action,
 };
 use games::GameId;
 
 use super::window::{self, BotAnswer};
 use crate::show::{Names, Show};
+use crate::trouble::Naming;
 
 /// Who sits at a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +34,8 @@ pub(crate) enum Undo {
 /// Why a line was not played.
 #[derive(Clone, Debug)]
 pub(crate) enum Refused {
-    Unreadable(NotationError),
+    /// The error, and the word at which reading stopped.
+    Unreadable(NotationError, String),
     Rule(Refusal),
 }
 
@@ -40,9 +43,18 @@ impl Refused {
     /// The reason in the person's language, with the rule's sentence.
     pub(crate) fn text(&self, game: GameId, lang: Lang) -> String {
         let refusal = match self {
-            Refused::Unreadable(error) => {
-                return lang
-                    .pick(format!("Das ist kein Zug ({error})."), format!("That is not a move ({error})."));
+            Refused::Unreadable(error, word) => {
+                return lang.pick(
+                    match word.as_str() {
+                        "" => {
+                            "Das ist kein Zug: Am Ende fehlt etwas. ? zeigt deine Möglichkeiten.".to_string()
+                        }
+                        word => {
+                            format!("Das ist kein Zug: „{word}“ passt nicht. ? zeigt deine Möglichkeiten.")
+                        }
+                    },
+                    format!("That is not a move ({error}). ? shows what you can do."),
+                );
             }
             Refused::Rule(refusal) => refusal,
         };
@@ -77,7 +89,7 @@ pub(crate) struct Session<G: Show> {
     game: Playthrough<G>,
     players: Vec<Player>,
     names: Names,
-    known: Vec<G::Knowledge>,
+    known: Vec<Witness<G>>,
     /// Events that each seat has not heard yet, as it may know them.
     news: Vec<Vec<G::Event>>,
     /// For each move whether it showed its player something new.
@@ -108,20 +120,12 @@ impl<G: Show> Session<G> {
 
     /// Sets everybody's knowledge back to the view they have now.
     fn forget(&mut self) {
-        let (rules, state) = (self.game.rules(), self.game.state());
-        self.known = Seat::all(self.players.len())
-            .map(|seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat))))
-            .collect();
+        self.known = Witness::all(self.game.rules(), self.game.state());
     }
 
     fn tell(&mut self, events: &[G::Event]) {
-        for seat in Seat::all(self.players.len()) {
-            for event in
-                events.iter().filter_map(|event| G::redact(self.game.rules(), event, Viewer::Seat(seat)))
-            {
-                self.known[seat.index()].observe(self.game.rules(), &event);
-                self.news[seat.index()].push(event);
-            }
+        for (witness, news) in self.known.iter_mut().zip(&mut self.news) {
+            news.extend(witness.see(self.game.rules(), events));
         }
     }
 
@@ -168,7 +172,7 @@ impl<G: Show> Session<G> {
     }
 
     pub(crate) fn memory(&self, seat: Seat) -> Option<&G::Knowledge> {
-        self.known.get(seat.index())
+        self.known.get(seat.index()).map(Witness::knowledge)
     }
 
     pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<G::Event> {
@@ -186,7 +190,11 @@ impl<G: Show> Session<G> {
     }
 
     fn read(&self, seat: Seat, line: &str) -> Result<Move<G::Action>, Refused> {
-        let action = parse_action::<G>(&mut Words::new(line)).map_err(Refused::Unreadable)?;
+        let action = parse_action::<G>(&mut Words::new(line)).map_err(|error| {
+            let rest = line.chars().skip(error.column.saturating_sub(1));
+            let word = rest.take_while(|letter| !letter.is_whitespace()).collect();
+            Refused::Unreadable(error, word)
+        })?;
         Ok(action.map_or(Move::Resign(seat), |action| Move::Act(seat, action)))
     }
 
@@ -227,7 +235,7 @@ impl<G: Show> Session<G> {
         let seen = Seen::<G> {
             rules: self.game.rules(),
             view: &view,
-            knowledge: &self.known[seat.index()],
+            knowledge: self.known[seat.index()].knowledge(),
             legal: &legal,
         };
         level.choose(&seen, &mut self.rng).with_context(|| format!("seat {seat} has no legal move"))
@@ -292,22 +300,16 @@ impl<G: Show> Session<G> {
     /// Gathers everybody's knowledge again from the moves that still stand.
     fn relearn(&mut self) {
         let record = self.record();
-        let seats = self.players.len();
-        let mut known: Vec<G::Knowledge> = Vec::new();
+        let mut known: Vec<Witness<G>> = Vec::new();
         let _ = Playthrough::<G>::replay(&record, None, |number, game, events| {
-            let (rules, state) = (game.rules(), game.state());
             if number == 0 {
-                known = Seat::all(seats)
-                    .map(|seat| G::Knowledge::from_view(rules, &G::view(rules, state, Viewer::Seat(seat))))
-                    .collect();
+                known = Witness::all(game.rules(), game.state());
             }
-            for (seat, known) in Seat::all(seats).zip(&mut known) {
-                for event in events.iter().filter_map(|event| G::redact(rules, event, Viewer::Seat(seat))) {
-                    known.observe(rules, &event);
-                }
+            for witness in &mut known {
+                witness.see(game.rules(), &events);
             }
         });
-        if known.len() == seats {
+        if known.len() == self.players.len() {
             self.known = known;
         }
     }
@@ -318,7 +320,7 @@ impl<G: Show> Session<G> {
 }
 
 /// Writes a record to a file; one that exists already is only replaced if it is our own.
-pub(crate) fn write_record(path: &str, record: &Record, replace: bool) -> Result<()> {
+pub(crate) fn write_record(path: &Path, record: &Record, replace: bool, lang: Lang) -> Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).truncate(true);
     if replace {
@@ -329,9 +331,13 @@ pub(crate) fn write_record(path: &str, record: &Record, replace: bool) -> Result
     let mut file = match options.open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{path} exists already; choose another name")
+            let path = path.display();
+            bail!(lang.pick(
+                format!("{path} gibt es schon; wähle einen anderen Namen"),
+                format!("{path} exists already; choose another name")
+            ))
         }
-        Err(error) => return Err(error).with_context(|| format!("cannot write {path}")),
+        Err(error) => return Err(error).writing(path, lang),
     };
-    file.write_all(record.to_string().as_bytes()).with_context(|| format!("cannot write {path}"))
+    file.write_all(record.to_string().as_bytes()).writing(path, lang)
 }

@@ -22,7 +22,7 @@ impl Show for AlCapone {
         let _ = writeln!(
             out,
             "{} {} · {} · {} {}",
-            lang.pick("Durchgang", "round"),
+            lang.pick("Runde", "round"),
             view.round,
             totals.join(", "),
             lang.pick("Ziel", "target"),
@@ -43,7 +43,7 @@ impl Show for AlCapone {
                 })
                 .collect();
             if !clues.is_empty() {
-                let lies = lang.pick("Auslage", "area");
+                let lies = lang.pick("Spielbereich", "area");
                 let _ = writeln!(out, "  {lies} {}: {}", names.of_all(area.seats), clues.join(", "));
             }
         }
@@ -76,7 +76,7 @@ impl Show for AlCapone {
         };
         Some(match *event {
             Event::RoundBegan { round, dealer } => lang.pick(
-                format!("— Durchgang {round}, {} gibt —", who(dealer)),
+                format!("— Runde {round}, {} gibt —", who(dealer)),
                 format!("— round {round}, {} deals —", who(dealer)),
             ),
             Event::Dealt { .. } | Event::Looked { .. } => return None,
@@ -109,7 +109,7 @@ impl Show for AlCapone {
             ),
             Event::Played { seat, play } => played(&who(seat), play, names, lang),
             Event::HasNone { seat, clue } => lang.pick(
-                format!("{} hat {} nicht.", who(seat), name(clue)),
+                format!("{} hat keine Karte von {}.", who(seat), name(clue)),
                 format!("{} has no {}.", who(seat), name(clue)),
             ),
             Event::Gave { seat, to, clue, count, .. } => lang.pick(
@@ -117,7 +117,7 @@ impl Show for AlCapone {
                 format!("{} gives {} to {}.", who(seat), many(count, clue), who(to)),
             ),
             Event::TookOne { seat, card: Some(card) } => lang.pick(
-                format!("{} nimmt {} aus der Unterwelt, ohne es zu zeigen.", who(seat), name(card)),
+                format!("{} nimmt {} aus der Unterwelt, ohne die Karte zu zeigen.", who(seat), name(card)),
                 format!("{} takes {} from the underworld without showing it.", who(seat), name(card)),
             ),
             Event::TookOne { seat, card: None } => lang.pick(
@@ -133,12 +133,12 @@ impl Show for AlCapone {
             }
             Event::Revealed { card, kept, .. } => match kept {
                 true => lang.pick(
-                    format!("Aufgedeckt: {}, geht auf die Hand.", name(card)),
-                    format!("Revealed: {}, into the hand.", name(card)),
+                    format!("Aufgedeckt: {}, kommt auf die Hand.", name(card)),
+                    format!("Revealed: {}, goes into the hand.", name(card)),
                 ),
                 false => lang.pick(
-                    format!("Aufgedeckt: {}, in die Unterwelt.", name(card)),
-                    format!("Revealed: {}, to the underworld.", name(card)),
+                    format!("Aufgedeckt: {}, kommt in die Unterwelt.", name(card)),
+                    format!("Revealed: {}, goes to the underworld.", name(card)),
                 ),
             },
             Event::Raided { seat, from, clue, count } => lang.pick(
@@ -151,11 +151,11 @@ impl Show for AlCapone {
             ),
             Event::WentOut { seat } => lang.pick(
                 format!("{} hat die letzte Karte abgelegt.", who(seat)),
-                format!("{} has discarded the last card.", who(seat)),
+                format!("{} has discarded their last card.", who(seat)),
             ),
             Event::FileRanOut => lang
                 .pick(
-                    "Die Fallakte ist leer: Der Durchgang endet mit diesem Zug.",
+                    "Die Fallakte ist leer: Die Runde endet mit diesem Zug.",
                     "The case file is empty: the round ends with this turn.",
                 )
                 .to_string(),
@@ -171,14 +171,14 @@ impl Show for AlCapone {
                 format!("  {}: {what}: {points} ({rule})", names.of_all(seats))
             }
             Event::RoundEnded { points, totals } => lang.pick(
-                format!("Der Durchgang bringt {points}; es steht {totals}."),
-                format!("The round scores {points}; the totals are {totals}."),
+                format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
+                format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
                 lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
             }
             Event::GameOver { winners } => lang.pick(
-                format!("Die Partie ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
                 format!("The game is over. Won by {}.", names.of_all(winners)),
             ),
         })
@@ -217,8 +217,8 @@ fn played(who: &str, play: Action, names: &Names, lang: Lang) -> String {
             format!("{who} plays Eliot Ness: reveal seven."),
         ),
         Action::Raid { clue } => lang.pick(
-            format!("{who} spielt Überfall auf {}.", name(clue)),
-            format!("{who} plays Raid for {}.", name(clue)),
+            format!("{who} spielt einen Überfall auf {}.", name(clue)),
+            format!("{who} plays a Raid on {}.", name(clue)),
         ),
         other => format!("{who}: {other}"),
     }

@@ -76,7 +76,7 @@ impl Show for MiniRummy {
             ),
             Event::Swapped { seat, number, tile, .. } => de_en(
                 format!("{} ersetzt den Joker in #{number} durch {tile}.", who(seat)),
-                format!("{} replaces the joker in #{number} by {tile}.", who(seat)),
+                format!("{} replaces the joker in #{number} with {tile}.", who(seat)),
             ),
             Event::Undid { seat, .. } => de_en(
                 format!("{} nimmt den letzten Schritt zurück.", who(seat)),
@@ -93,27 +93,27 @@ impl Show for MiniRummy {
                 de_en(format!("Die Zeit von {} ist um.", who(seat)), format!("{}'s time is up.", who(seat)))
             }
             Event::Expired { seat, to_rack } => de_en(
-                format!("Die Zeit von {} ist um: {to_rack} kommt auf den Aufsteller.", who(seat)),
-                format!("{}'s time is up: {to_rack} goes to the rack.", who(seat)),
+                format!("Die Zeit von {} ist um. Zurück auf den Aufsteller: {to_rack}.", who(seat)),
+                format!("{}'s time is up. Back on the rack: {to_rack}.", who(seat)),
             ),
             Event::WentOut { seat } => de_en(
                 format!("{} hat den letzten Stein ausgelegt!", who(seat)),
-                format!("{} has laid out the last tile!", who(seat)),
+                format!("{} has laid out their last tile!", who(seat)),
             ),
             Event::RoundDrawn { .. } => de_en(
                 "Der Vorrat ist leer: Die Runde ist unentschieden.".to_string(),
                 "The stock is empty: the round is drawn.".to_string(),
             ),
             Event::RoundEnded { points, totals } => de_en(
-                format!("Punkte der Runde: {points}; zusammen: {totals}."),
-                format!("Points of the round: {points}; totals: {totals}."),
+                format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
+                format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
                 de_en(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
             }
             Event::GameOver { winners } => de_en(
-                format!("Die Partie ist zu Ende; es gewinnt {}.", names.of_all(winners)),
-                format!("The game is over; {} wins.", names.of_all(winners)),
+                format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
+                format!("The game is over. Won by {}.", names.of_all(winners)),
             ),
         }
     }

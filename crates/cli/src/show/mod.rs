@@ -7,9 +7,20 @@ mod rue_morgue;
 
 use anyhow::Result;
 use bots::Sense;
-use engine::{Lang, Record, Seat, SeatSet};
+use engine::{Lang, Record, Scores, Seat, SeatSet};
 
 use crate::output::Style;
+
+/// How long a card that an event shows may be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// The event shows nothing that must be hidden again.
+    None,
+    /// Until the person says that it was seen.
+    Passing,
+    /// Until the person's next move.
+    Held,
+}
 
 /// A game as the terminal shows it.
 pub(crate) trait Show: Sense {
@@ -18,6 +29,11 @@ pub(crate) trait Show: Sense {
 
     /// A sentence about an event as the viewer may know it; `None` where it says nothing new.
     fn show_event(rules: &Self::Rules, event: &Self::Event, names: &Names, lang: Lang) -> Option<String>;
+
+    /// How long what an event shows the person may stay on the screen.
+    fn look(_rules: &Self::Rules, _event: &Self::Event) -> Look {
+        Look::None
+    }
 
     /// What the player remembers, where the table's options show it.
     fn show_memory(
@@ -62,6 +78,16 @@ impl Names {
             Some(name) if *name != seat.to_string() => format!("{seat} ({name})"),
             _ => seat.to_string(),
         }
+    }
+
+    /// Points with the names of those who have them: `A (Ada) 12, B (bot:hard) 7`. Fewer numbers than seats are teams.
+    pub(crate) fn scores(&self, scores: &Scores) -> String {
+        let sides = scores.as_slice().len();
+        let text = |(side, points): (usize, &i32)| {
+            let seats = Seat::all(self.0.len()).filter(|seat| seat.index() % sides == side).collect();
+            format!("{} {points}", self.of_all(seats))
+        };
+        scores.as_slice().iter().enumerate().map(text).collect::<Vec<_>>().join(", ")
     }
 
     /// Several seats.

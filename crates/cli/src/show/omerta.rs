@@ -6,7 +6,7 @@ use anyhow::Result;
 use engine::{Lang, Seat};
 use games::omerta::{Action, Card, Event, Knowledge, Omerta, Phase, Rules, View};
 
-use super::{Names, Show};
+use super::{Look, Names, Show};
 use crate::output::Style;
 
 impl Show for Omerta {
@@ -16,7 +16,7 @@ impl Show for Omerta {
             .zip(view.scores.as_slice())
             .map(|(seat, total)| format!("{} {total}", names.of(seat)))
             .collect();
-        let round = lang.pick("Partie", "round");
+        let round = lang.pick("Runde", "round");
         let _ = writeln!(out, "{round} {}/{} · {}", view.round, rules.seats, totals.join(", "));
         for (seat, slots) in Seat::all(rules.seats).zip(&view.slots) {
             let turn = if seat == view.active && view.phase != Phase::Over { "▸" } else { " " };
@@ -29,7 +29,7 @@ impl Show for Omerta {
                 })
                 .collect();
             let blocked = view.mamma.filter(|mamma| mamma.on == seat).map_or(String::new(), |_| {
-                let text = lang.pick("La Mamma: setzt aus", "La Mamma: skipped");
+                let text = lang.pick("La Mamma: setzt aus", "La Mamma: sits out");
                 format!("  {}", style.warn(text))
             });
             let _ = writeln!(out, "{turn} {:<18} {}{blocked}", names.of(seat), cards.join(" "));
@@ -67,25 +67,24 @@ impl Show for Omerta {
         let de_en = |de: String, en: String| Some(lang.pick(de, en));
         match *event {
             Event::RoundBegan { round, starter } => de_en(
-                format!("— Partie {round}, {} beginnt —", who(starter)),
+                format!("— Runde {round}, {} beginnt —", who(starter)),
                 format!("— round {round}, {} starts —", who(starter)),
             ),
-            Event::Peeked { slot, card: Some(card), .. } => de_en(
-                format!("Auf Platz {slot} liegt {}.", name(card)),
-                format!("Slot {slot} holds {}.", name(card)),
-            ),
+            Event::Peeked { slot, card: Some(card), .. } => {
+                de_en(format!("Karte {slot}: {}.", name(card)), format!("Card {slot}: {}.", name(card)))
+            }
             Event::PeekedAt { seat, first, second } => de_en(
-                format!("{} hat sich {first} und {second} angesehen.", who(seat)),
-                format!("{} has looked at {first} and {second}.", who(seat)),
+                format!("{} hat sich die Karten {first} und {second} angesehen.", who(seat)),
+                format!("{} has looked at cards {first} and {second}.", who(seat)),
             ),
             Event::Looked { seat, slot, card } => match card {
                 Some(card) => de_en(
-                    format!("{} sieht auf Platz {slot}: {}.", who(seat), name(card)),
-                    format!("{} looks at slot {slot}: {}.", who(seat), name(card)),
+                    format!("{} sieht sich Karte {slot} an: {}.", who(seat), name(card)),
+                    format!("{} looks at card {slot}: {}.", who(seat), name(card)),
                 ),
                 None => de_en(
-                    format!("{} sieht sich Platz {slot} an.", who(seat)),
-                    format!("{} looks at slot {slot}.", who(seat)),
+                    format!("{} sieht sich Karte {slot} an.", who(seat)),
+                    format!("{} looks at card {slot}.", who(seat)),
                 ),
             },
             Event::DrewPile { seat, card } => match card {
@@ -111,8 +110,8 @@ impl Show for Omerta {
                 format!("The discard pile is shuffled into a new pile of {pile} cards."),
             ),
             Event::Replaced { seat, slot, card } => de_en(
-                format!("{} ersetzt Platz {slot} und legt {} ab.", who(seat), name(card)),
-                format!("{} replaces slot {slot} and discards {}.", who(seat), name(card)),
+                format!("{} ersetzt Karte {slot} und legt {} ab.", who(seat), name(card)),
+                format!("{} replaces card {slot} and discards {}.", who(seat), name(card)),
             ),
             Event::Discarded { seat, card } => de_en(
                 format!("{} legt {} ab.", who(seat), name(card)),
@@ -120,20 +119,20 @@ impl Show for Omerta {
             ),
             Event::ReactionOpened { action, .. } => Some(announced("", action, names, lang)),
             Event::Snapped { seat, slot, card } => de_en(
-                format!("{} schnappt mit Platz {slot}: {}!", who(seat), name(card)),
-                format!("{} snaps with slot {slot}: {}!", who(seat), name(card)),
+                format!("{} schnappt mit Karte {slot}: {}!", who(seat), name(card)),
+                format!("{} snaps with card {slot}: {}!", who(seat), name(card)),
             ),
             Event::Killed { seat, slot } => de_en(
-                format!("{} deckt auf Platz {slot} die Mörderin auf: Nichts geschieht.", who(seat)),
-                format!("{} turns up the Assassin in slot {slot}: nothing happens.", who(seat)),
+                format!("{} deckt mit Karte {slot} die Mörderin auf: Nichts geschieht.", who(seat)),
+                format!("{} turns up the Assassin, card {slot}: nothing happens.", who(seat)),
             ),
             Event::Wrong { seat, slot, card } => de_en(
-                format!("{} liegt falsch: Platz {slot} ist {}.", who(seat), name(card)),
-                format!("{} is wrong: slot {slot} is {}.", who(seat), name(card)),
+                format!("{} liegt falsch: Karte {slot} ist {}.", who(seat), name(card)),
+                format!("{} is wrong: card {slot} is {}.", who(seat), name(card)),
             ),
             Event::Given { seat, slot } => de_en(
-                format!("{} bekommt eine Karte auf Platz {slot}.", who(seat)),
-                format!("{} gets a card in slot {slot}.", who(seat)),
+                format!("{} bekommt eine Karte dazu (Karte {slot}).", who(seat)),
+                format!("{} gets another card (card {slot}).", who(seat)),
             ),
             Event::Declined { seat } => {
                 de_en(format!("{} verzichtet.", who(seat)), format!("{} declines.", who(seat)))
@@ -147,20 +146,20 @@ impl Show for Omerta {
                 format!("{first}{first_slot} and {second}{second_slot} are swapped."),
             ),
             Event::TurnedUp { seat, slot, card } => de_en(
-                format!("{} deckt Platz {slot} auf: {}.", who(seat), name(card)),
-                format!("{} turns up slot {slot}: {}.", who(seat), name(card)),
+                format!("{} deckt Karte {slot} auf: {}.", who(seat), name(card)),
+                format!("{} turns up card {slot}: {}.", who(seat), name(card)),
             ),
             Event::DriverFailed { .. } => de_en(
-                "Kein Fall für den Chauffeur.".to_string(),
-                "That is no case for the Driver.".to_string(),
+                "Ein Charakter ist dabei: Alle Karten kommen zurück.".to_string(),
+                "One is a character: all cards go back.".to_string(),
             ),
             Event::OpenedSafe { seat, .. } => de_en(
                 format!("{} sieht in den Safe.", who(seat)),
                 format!("{} looks into the safe.", who(seat)),
             ),
             Event::SwappedSafe { seat, slot, safe } => de_en(
-                format!("{} tauscht Platz {slot} gegen Platz {safe} im Safe.", who(seat)),
-                format!("{} swaps slot {slot} for slot {safe} of the safe.", who(seat)),
+                format!("{} tauscht Karte {slot} gegen Karte {safe} im Safe.", who(seat)),
+                format!("{} swaps card {slot} for card {safe} in the safe.", who(seat)),
             ),
             Event::MammaPlaced { on, .. } => {
                 de_en(format!("La Mamma sperrt {}.", who(on)), format!("La Mamma blocks {}.", who(on)))
@@ -177,24 +176,33 @@ impl Show for Omerta {
                 "The Patrol leaves.".to_string(),
             ),
             Event::Skipped { seat } => {
-                de_en(format!("{} setzt aus.", who(seat)), format!("{} is skipped.", who(seat)))
+                de_en(format!("{} setzt aus.", who(seat)), format!("{} sits out.", who(seat)))
             }
             Event::SaidOmerta { seat } => {
                 de_en(format!("{} sagt Omerta!", who(seat)), format!("{} says Omerta!", who(seat)))
             }
             Event::Counted { seat, slot, card } => Some(format!("  {seat}{slot}: {}", name(card))),
             Event::RoundEnded { points, totals } => de_en(
-                format!("Die Partie bringt {points}; es steht {totals}."),
-                format!("The round gives {points}; the totals are {totals}."),
+                format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
+                format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
                 de_en(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
             }
             Event::GameOver { winners } => de_en(
-                format!("Das Spiel ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
                 format!("The game is over. Won by {}.", names.of_all(winners)),
             ),
             _ => None,
+        }
+    }
+
+    fn look(rules: &Rules, event: &Event) -> Look {
+        match event {
+            _ if rules.memory_aid => Look::None,
+            Event::Peeked { card: Some(_), .. } | Event::Looked { card: Some(_), .. } => Look::Passing,
+            Event::DrewPile { card: Some(_), .. } | Event::OpenedSafe { .. } => Look::Held,
+            _ => Look::None,
         }
     }
 

@@ -22,7 +22,7 @@ impl Show for RueMorgue {
         let _ = writeln!(
             out,
             "{} {} · {} · {} {}",
-            lang.pick("Durchgang", "round"),
+            lang.pick("Runde", "round"),
             view.round,
             totals.join(", "),
             lang.pick("Ziel", "target"),
@@ -45,7 +45,7 @@ impl Show for RueMorgue {
                 })
                 .collect();
             if !laid.is_empty() {
-                let lies = lang.pick("Auslage", "area");
+                let lies = lang.pick("Spielbereich", "area");
                 let bonus = match area.bonus_pairs {
                     0 => String::new(),
                     pairs => format!(" (+{})", 10 * pairs),
@@ -88,7 +88,7 @@ impl Show for RueMorgue {
         };
         Some(match *event {
             Event::RoundBegan { round, dealer } => lang.pick(
-                format!("— Durchgang {round}, {} gibt —", who(dealer)),
+                format!("— Runde {round}, {} gibt —", who(dealer)),
                 format!("— round {round}, {} deals —", who(dealer)),
             ),
             Event::Dealt { .. } | Event::LookedInMorgue { .. } | Event::LookedUnder { .. } => return None,
@@ -99,7 +99,7 @@ impl Show for RueMorgue {
             Event::PutUnder => lang
                 .pick(
                     "Eine Karte der Fallakte kommt ungesehen unter den Orang-Utan.",
-                    "A card of the case file goes under the orang-utan unseen.",
+                    "A card from the case file goes under the orang-utan unseen.",
                 )
                 .to_string(),
             Event::Chose { card, .. } => lang.pick(
@@ -150,7 +150,7 @@ impl Show for RueMorgue {
             ),
             Event::LookedAtFile { card, .. } => lang.pick(
                 format!("Nur du siehst: Oben auf der Fallakte liegt {}.", name(card)),
-                format!("You alone see: on top of the case file lies {}.", name(card)),
+                format!("Only you see: {} is on top of the case file.", name(card)),
             ),
             Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name), lang),
             Event::Played { seat, play } => played(&who(seat), play, lang),
@@ -186,9 +186,7 @@ impl Show for RueMorgue {
                 format!("{} hat den Fall gelöst.", who(seat)),
                 format!("{} has solved the case.", who(seat)),
             ),
-            Event::Unsolved => {
-                lang.pick("Der Fall bleibt ungeklärt.", "The case stays unsolved.").to_string()
-            }
+            Event::Unsolved => lang.pick("Der Fall bleibt ungelöst.", "The case stays unsolved.").to_string(),
             Event::ShowedHand { seat, card, count } => lang.pick(
                 format!("{} hatte noch {}.", who(seat), many(count, card)),
                 format!("{} still had {}.", who(seat), many(count, card)),
@@ -215,14 +213,14 @@ impl Show for RueMorgue {
                 format!("  {}: {what}: {points} ({rule})", names.of_all(seats))
             }
             Event::RoundEnded { points, totals } => lang.pick(
-                format!("Der Durchgang bringt {points}; es steht {totals}."),
-                format!("The round scores {points}; the totals are {totals}."),
+                format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
+                format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
                 lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
             }
             Event::GameOver { winners } => lang.pick(
-                format!("Die Partie ist vorbei. Gewonnen: {}.", names.of_all(winners)),
+                format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
                 format!("The game is over. Won by {}.", names.of_all(winners)),
             ),
         })
@@ -238,17 +236,17 @@ fn private_looks(out: &mut String, view: &View, lang: Lang) {
     let card = |card: Card| with_token(card, lang);
     if let Some(chosen) = view.chosen {
         let waits =
-            lang.pick("Deine Wahl, die auf die anderen wartet", "Your choice, which waits for the others");
+            lang.pick("Deine Wahl, die auf die anderen wartet", "Your choice, waiting for the others");
         let _ = writeln!(out, "  {waits}: {}", card(chosen));
     }
     if let Some(top) = view.file_top {
-        let looks = lang.pick("Nur du siehst oben auf der Fallakte", "You alone see on top of the case file");
+        let looks = lang.pick("Nur du siehst oben auf der Fallakte", "Only you see on top of the case file");
         let _ = writeln!(out, "  {looks}: {}", card(top));
     }
     if let Some(cards) = &view.searching {
         let looks = match view.phase {
-            Phase::SearchMorgue => lang.pick("Nur du siehst (oben zuerst)", "You alone see (top first)"),
-            _ => lang.pick("Nur du siehst unter dem Orang-Utan", "You alone see under the orang-utan"),
+            Phase::SearchMorgue => lang.pick("Nur du siehst (oben zuerst)", "Only you see (top first)"),
+            _ => lang.pick("Nur du siehst unter dem Orang-Utan", "Only you see under the orang-utan"),
         };
         let _ = writeln!(out, "  {looks}: {}", counted(cards, |c| card(*c)));
     }
@@ -267,7 +265,7 @@ fn asked(view: &View, lang: Lang) -> Option<&'static str> {
             Some(lang.pick("Gebt einander je eine Karte (pass …).", "Pass each other one card (pass …)."))
         }
         Phase::Bury if view.chosen.is_none() => Some(lang.pick(
-            "Wähle eine Karte für unter den Orang-Utan (bury …).",
+            "Wähle eine Karte, die unter den Orang-Utan kommt (bury …).",
             "Choose a card to put under the orang-utan (bury …).",
         )),
         Phase::Feed if view.turn == seat => Some(lang.pick(

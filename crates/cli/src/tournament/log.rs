@@ -1,6 +1,6 @@
 //! The results of a tournament as they come, in a file that it can be resumed from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
@@ -19,19 +19,23 @@ pub(super) struct Played {
     pub(super) points: Vec<i32>,
     /// Who has won, perhaps together.
     pub(super) won: Vec<bool>,
+    /// The side that each played for; partners have the same.
+    pub(super) sides: Vec<usize>,
     /// The time spent thinking.
     pub(super) spent: Vec<Spent>,
 }
 
 impl Played {
     pub(super) fn new(number: u64, spent: Vec<Spent>) -> Played {
-        Played { number, points: vec![0; spent.len()], won: vec![false; spent.len()], spent }
+        let bots = spent.len();
+        Played { number, points: vec![0; bots], won: vec![false; bots], sides: (0..bots).collect(), spent }
     }
 
-    /// The part of the first place that a bot has got.
+    /// The part of the first place that a bot's side has got: partners win together, they do not share.
     pub(super) fn share(&self, bot: usize) -> f64 {
-        let winners = self.won.iter().filter(|won| **won).count();
-        if self.won[bot] { 1.0 / winners as f64 } else { 0.0 }
+        let sides: BTreeSet<usize> =
+            self.sides.iter().zip(&self.won).filter(|(_, won)| **won).map(|(side, _)| *side).collect();
+        if self.won[bot] { 1.0 / sides.len() as f64 } else { 0.0 }
     }
 }
 
@@ -95,6 +99,17 @@ impl Log {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn partners_do_not_halve_a_win_and_sides_do() {
+        let game = Played::new(0, vec![Spent::default(); 4]);
+        let team = Played { won: vec![true, false, true, false], sides: vec![0, 1, 0, 1], ..game.clone() };
+        assert_eq!([0, 1, 2, 3].map(|bot| team.share(bot)), [1.0, 0.0, 1.0, 0.0]);
+        let alone = Played { won: vec![true, false, true, false], ..game.clone() };
+        assert_eq!([0, 1, 2, 3].map(|bot| alone.share(bot)), [0.5, 0.0, 0.5, 0.0]);
+        let all = Played { won: vec![true; 4], sides: vec![0, 1, 0, 1], ..game };
+        assert_eq!(all.share(3), 0.5);
+    }
 
     #[test]
     fn a_log_is_gone_on_with_and_another_one_is_refused_or_put_aside() {

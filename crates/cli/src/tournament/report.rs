@@ -153,11 +153,11 @@ fn wilson(wins: f64, games: f64) -> (f64, f64) {
     (((middle - width) / scale).max(0.0), ((middle + width) / scale).min(1.0))
 }
 
-/// Each game is a meeting with every other bot: won by who won the game, else even.
+/// Each game is a meeting with every bot of another side: won by whoever won the game, else even.
 fn elo<'a>(bot: usize, played: impl Iterator<Item = &'a Played>) -> f64 {
     let (mut won, mut meetings) = (0.0f64, 0.0);
     for game in played {
-        for other in (0..game.won.len()).filter(|other| *other != bot) {
+        for other in (0..game.won.len()).filter(|other| game.sides[*other] != game.sides[bot]) {
             meetings += 1.0;
             won += match (game.won[bot], game.won[other]) {
                 (true, false) => 1.0,
@@ -193,5 +193,21 @@ mod tests {
         let games: Vec<Played> = (0..4000).map(game).collect();
         assert!((elo(0, games.iter()) - 190.8).abs() < 1.0);
         assert!((elo(1, games.iter()) + 190.8).abs() < 1.0);
+    }
+
+    #[test]
+    fn a_partner_is_nobody_to_meet() {
+        let game = |number: u64| {
+            let first = !number.is_multiple_of(4);
+            Played {
+                won: vec![first, !first, first, !first],
+                sides: vec![0, 1, 0, 1],
+                ..Played::new(number, vec![Spent::default(); 4])
+            }
+        };
+        let games: Vec<Played> = (0..4000).map(game).collect();
+        assert!((elo(0, games.iter()) - 190.8).abs() < 1.0);
+        let report = Report::new("al-capone", &[Level::Hard, Level::Medium], games.iter());
+        assert!((report.bots[0].win_rate - 0.75).abs() < 1e-9);
     }
 }

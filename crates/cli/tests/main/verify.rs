@@ -79,6 +79,25 @@ fn a_forged_record_is_named_and_what_is_no_record_cannot_be_read() {
 }
 
 #[test]
+fn a_header_or_a_result_that_cannot_be_read_is_bad_input_and_nothing_is_ticked() {
+    for (from, to) in [
+        ("seats 2\n", "seats 7\n"),
+        ("seats 2\n", "seats 2\noption colour red\n"),
+        ("seats 2\n", "seats 2\nvalue nobody 1 2\n"),
+        ("commit A ", "commit A x"),
+        ("part A ", "part A x"),
+        ("result 0 0", "result zero"),
+        ("result 0 0", "result"),
+    ] {
+        let text = record();
+        assert!(text.contains(from), "{from:?} is missing in\n{text}");
+        let output = run(&["verify", &file("unreadable.hzr", &text.replacen(from, to, 1))]);
+        assert_eq!(output.status.code(), Some(2), "{to:?}: {}{}", out(&output), err(&output));
+        assert_eq!(out(&output), "", "{to:?}");
+    }
+}
+
+#[test]
 fn a_record_without_commitments_is_checked_for_what_it_has() {
     let output = run(&["verify", "records/al-capone/00-2.hzr"]);
     assert_eq!(output.status.code(), Some(0));
@@ -89,7 +108,7 @@ fn a_record_without_commitments_is_checked_for_what_it_has() {
 fn what_a_player_was_shown_must_happen_in_the_recorded_game() {
     let text = record();
     let path = file("seen.hzr", &text);
-    let steps = protocol::replay_steps(&text, Viewer::Seat(Seat::A), 0, usize::MAX).unwrap();
+    let steps = study::replay_steps(&text, Viewer::Seat(Seat::A), 0, usize::MAX).unwrap();
     let steps: Vec<Value> = serde_json::from_str(&steps).unwrap();
     let mut events: Vec<Value> =
         steps.iter().flat_map(|step| step["events"].as_array().unwrap().clone()).collect();
@@ -112,6 +131,14 @@ fn what_a_player_was_shown_must_happen_in_the_recorded_game() {
     let (status, said) = check(&other);
     assert!(
         status == Some(1) && said.contains("another commitment was shown before the deal (server)"),
+        "{said}"
+    );
+    // A record with somebody's commitment that was not shown: whoever deals could try parts until the seed suits.
+    other = saw.clone();
+    other["commitments"].as_array_mut().unwrap().retain(|commitment| commitment["who"] != "B");
+    let (status, said) = check(&other);
+    assert!(
+        status == Some(1) && said.contains("this commitment was never shown before the deal (B)"),
         "{said}"
     );
     other = saw.clone();

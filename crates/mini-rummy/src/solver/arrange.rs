@@ -39,12 +39,41 @@ pub(super) fn steps_and_table(
     if laid.is_empty() {
         return Err(rules::LAY_OR_TAKE.into());
     }
-    let matched = match_combinations(from, to, after)?;
-    let mut work = Work::new(laid, from, to, matched)?;
+    change(laid, from, None, to)
+}
+
+/// The steps from a table to another that has it all and the laid tiles besides. Where the first lay-out has not been
+/// made, an opening of these tiles is laid before anything else (MR-3.4).
+pub(crate) fn change(
+    laid: Bag,
+    from: &[Combination],
+    opening: Option<&[Combination]>,
+    to: &[Combination],
+) -> Result<(Vec<Action>, Vec<Combination>), Refusal> {
+    let first = opening.unwrap_or_default();
+    let all: Vec<Combination> = from.iter().chain(first).copied().collect();
+    let matched = match_combinations(&all, to, bag_of(to))?;
+    let mut work = Work::new(laid, from, opening.is_none(), to, matched)?;
+    for combination in first {
+        work.step(Action::Lay { combination: *combination })?;
+    }
     work.free_jokers()?;
     work.take_up()?;
     work.add_and_lay()?;
     Ok((work.steps, work.state.table().collect()))
+}
+
+/// The combinations with a joker that nothing on the wished table replaces, and that find no place there (MR-4.5).
+pub(crate) fn displaced(from: &[Combination], to: &[Combination]) -> Vec<usize> {
+    let after = bag_of(to);
+    let bound: Vec<usize> = (0..from.len()).filter(|&place| !can_go(from[place], after)).collect();
+    let (mut matched, mut used) = (vec![None; from.len()], vec![false; to.len()]);
+    if match_bound(&bound, from, to, after, &mut matched, &mut used) {
+        return Vec::new();
+    }
+    let lost = |&place: &usize| to.iter().all(|&other| fit(from[place], other, after).is_none());
+    let alone: Vec<usize> = bound.iter().copied().filter(lost).collect();
+    if alone.is_empty() { bound } else { alone }
 }
 
 /// What of a combination stays when it becomes another one.
@@ -177,6 +206,7 @@ impl<'a> Work<'a> {
     fn new(
         rack: Bag,
         from: &[Combination],
+        opened: bool,
         to: &'a [Combination],
         matched: Vec<Option<usize>>,
     ) -> Result<Work<'a>, Refusal> {
@@ -187,7 +217,9 @@ impl<'a> Work<'a> {
             }
         }
         *state.rack_mut(Seat::A) = rack;
-        state.opened = SeatSet::one(Seat::A);
+        if opened {
+            state.opened = SeatSet::one(Seat::A);
+        }
         state.begin_turn(Seat::A);
         let rules = Rules { seats: 2, jokers: 4, rounds: 1, turn_seconds: 0 };
         Ok(Work { rules, state, to, matched, steps: Vec::new() })
@@ -217,14 +249,13 @@ impl<'a> Work<'a> {
 
     /// The combinations that hold a tile, those first from where it goes anyway.
     fn holder(&self, tile: Tile, not: usize) -> Option<usize> {
-        let holders = || {
-            (0..self.state.began_count()).filter(|&place| place != not && self.state.slot(place).holds(tile))
-        };
+        let holders =
+            || (0..self.matched.len()).filter(|&place| place != not && self.state.slot(place).holds(tile));
         holders().find(|&place| !self.stays(place, tile)).or_else(|| holders().next())
     }
 
     fn free_jokers(&mut self) -> Result<(), Refusal> {
-        for place in 0..self.state.began_count() {
+        for place in 0..self.matched.len() {
             if self.state.slot(place).jokers() == 0 {
                 continue;
             }
@@ -301,7 +332,7 @@ impl<'a> Work<'a> {
     /// Takes up what does not stay. A joker fills a gap within a run at once.
     fn take_up(&mut self) -> Result<(), Refusal> {
         for fill in [false, true] {
-            for place in 0..self.state.began_count() {
+            for place in 0..self.matched.len() {
                 let target = self.target(place);
                 for tile in self.state.slot(place).numbered().collect::<Vec<_>>() {
                     let filled = target.is_run()
@@ -331,7 +362,7 @@ impl<'a> Work<'a> {
     }
 
     fn add_and_lay(&mut self) -> Result<(), Refusal> {
-        for place in 0..self.state.began_count() {
+        for place in 0..self.matched.len() {
             if self.matched[place].is_some() {
                 self.add_missing(place)?;
             }

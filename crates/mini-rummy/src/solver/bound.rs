@@ -68,7 +68,7 @@ pub(super) fn for_each_configuration(
 }
 
 /// The tiles of all combinations.
-pub(super) fn bag_of(table: &[Combination]) -> Bag {
+pub(crate) fn bag_of(table: &[Combination]) -> Bag {
     let mut bag = Bag::EMPTY;
     for combination in table {
         bag.add_all(combination.bag());
@@ -77,7 +77,7 @@ pub(super) fn bag_of(table: &[Combination]) -> Bag {
 }
 
 /// The tiles that can take the place of a joker in a combination as it was when the turn began.
-pub(super) fn replacements(combination: Combination, place: u16) -> Bag {
+pub(crate) fn replacements(combination: Combination, place: u16) -> Bag {
     match combination.shape() {
         Shape::Run { colour } => {
             Tile::from_index(usize::from(colour * HIGHEST) + place.trailing_zeros() as usize)

@@ -16,11 +16,13 @@ mod relaxation;
 mod search;
 
 pub use arrange::arrange;
+pub(crate) use arrange::{change, displaced};
+pub(crate) use bound::{bag_of, replacements};
 
 use crate::action::Action;
 use crate::cards::Bag;
 use crate::combination::Combination;
-use bound::{Configuration, Core, bag_of, for_each_configuration};
+use bound::{Configuration, Core, for_each_configuration};
 use problem::Problem;
 use search::{Plan, Search};
 

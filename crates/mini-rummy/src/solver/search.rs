@@ -3,11 +3,14 @@
 //! At each number first the tiles that go into sets are chosen, then what happens to the runs of each colour.
 //! The bound is the sum over the colours of the best future of each alone, where tiles in sets and jokers have prices.
 
+mod end;
+
 use super::colour::{MOST_STEPS, STEPS, Step};
 use super::lanes::NEVER;
-use super::problem::{MOST_JOKERS, Problem};
+use super::problem::Problem;
 use super::relaxation::{DOUBT, Gains, LAID, Relaxation};
 use crate::cards::HIGHEST;
+pub(super) use end::reachable_jokers;
 
 const LAST: usize = HIGHEST as usize;
 /// Positions that can be remembered, a power of two.
@@ -481,53 +484,11 @@ impl Search {
         *known = entry;
         false
     }
-
-    fn at_end(&mut self, problem: &Problem, position: &Position) {
-        let Some(placed) = self.jokers_placed(problem, position) else {
-            return;
-        };
-        let value = position.gain + problem.joker_worth * i32::from(placed - problem.jokers_needed);
-        self.cut(value.min(self.floor) as f32);
-        if value > self.floor {
-            self.set_floor(value);
-            self.best = Some(Plan { value, choices: self.path, jokers_placed: placed });
-        }
-    }
-
-    /// How many jokers can lie on the table at the end; none if not all that must.
-    fn jokers_placed(&self, problem: &Problem, position: &Position) -> Option<u8> {
-        if problem.wide_run {
-            let plan = Plan { value: 0, choices: self.path, jokers_placed: problem.jokers };
-            let placed = super::layout::build(problem, &plan).jokers_placed;
-            return (placed >= problem.jokers_needed).then_some(placed);
-        }
-        if position.has_run {
-            return Some(problem.jokers);
-        }
-        let sets: [usize; LAST + 1] = std::array::from_fn(|number| usize::from(self.path[number].sets));
-        let reachable = reachable_jokers(problem, &sets);
-        (problem.jokers_needed..=problem.jokers).rev().find(|&placed| reachable & (1 << placed) != 0)
-    }
 }
 
 /// The whole points of a bound.
 fn whole(bound: f32) -> i32 {
     (bound + DOUBT).floor() as i32
-}
-
-/// A mask of how many jokers can lie in the sets of a plan without runs.
-pub(super) fn reachable_jokers(problem: &Problem, sets: &[usize; LAST + 1]) -> u32 {
-    let mut reachable = 1u32;
-    for number in 1..=LAST {
-        let mask = u32::from(problem.set_jokers(number)[sets[number]]);
-        reachable = (0..=MOST_JOKERS)
-            .filter(|jokers| mask & (1 << jokers) != 0)
-            .fold(0, |sum, jokers| sum | reachable << jokers);
-    }
-    if problem.jokers_alone {
-        reachable |= (3..=MOST_JOKERS).fold(0, |sum, jokers| sum | reachable << jokers);
-    }
-    reachable
 }
 
 /// The steps of a colour at a number.

@@ -10,3 +10,4 @@ mod reuse;
 mod slow;
 mod solver;
 mod steps;
+mod wish;

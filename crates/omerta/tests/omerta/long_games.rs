@@ -1,7 +1,7 @@
 //! Random games in which hardly anybody says Omerta: they reach new piles, full hands and shuffled cards, which games
 //! by chance alone end too early for.
 
-use engine::{Fact, Game, Knowledge as _, Move, Rng, Seat, Viewer, apply_move, move_text};
+use engine::{Act as _, Fact, Game, Knowledge as _, Move, Rng, Seat, Viewer, apply_move, move_text};
 use omerta::{Action, CARDS, Knowledge, Omerta, Rules, State};
 
 use crate::rules;

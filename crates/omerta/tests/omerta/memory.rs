@@ -1,7 +1,7 @@
 //! What a perfect memory knows, and who else has seen what.
 
 use engine::{Fact, Game, Knowledge as _, Seat, SeatSet, Viewer};
-use omerta::{Card, Knowledge, Omerta, Phase, Rules, State};
+use omerta::{Card, Event, Knowledge, Omerta, Phase, Rules, State};
 
 use crate::{play, position, rules, table, text};
 
@@ -179,4 +179,28 @@ fn a_card_from_the_discard_pile_is_known_to_all() {
     for who in Seat::all(3) {
         assert_eq!(table.knows(who, Seat::A, 1), Some(Card::Bottle4));
     }
+}
+
+#[test]
+fn players_are_reminded_of_what_the_patrol_kept_in_its_place_then_not_now() {
+    let look = Event::Looked { seat: Seat::A, slot: 1, card: Some(Card::Bottle5) };
+    let shuffle = Event::Shuffled { seat: Seat::A };
+    let patrol = Event::PatrolPlaced { on: Seat::A, slot: 1, by: Seat::B };
+    let reminded = |events: &[Event]| {
+        let mut table = Table::new(&start("power", "mole patrol", &SLOTS, "1 2"));
+        events.iter().for_each(|event| table.known[0].observe(&table.rules, event));
+        let text = |one: engine::Remembered| format!("{} {}", one.place, one.card);
+        table.known[0].remembered(Seat::A).into_iter().map(text).collect::<Vec<_>>()
+    };
+    assert!(reminded(&[look, shuffle, patrol]).is_empty());
+    assert_eq!(reminded(&[look, patrol, shuffle, Event::PatrolLeft]), ["A1 5"]);
+    assert!(reminded(&[look, patrol, Event::PatrolLeft, shuffle]).is_empty());
+}
+
+#[test]
+fn players_are_reminded_of_what_they_saw_only() {
+    let mut table = Table::new(&start("power", "mole", &SLOTS, "1 2"));
+    table.play(&["A mole 1"]);
+    let cards = |seat: Seat| table.known[seat.index()].remembered(seat).len();
+    assert_eq!((cards(Seat::A), cards(Seat::B), cards(Seat::C)), (1, 0, 0));
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::{
-    Fact, FactKind, Facts, Game, Knowledge as _, Options, Rng, Seat, Seed, Value, Viewer, apply_move,
-    parse_move,
+    Fact, FactKind, Facts, Game, Knowledge as _, Options, Remembered, Rng, Seat, Seed, Value, Viewer,
+    apply_move, parse_move,
 };
 use rue_morgue::{Bag, Card, Knowledge, RueMorgue, Rules, State};
 
@@ -114,6 +114,39 @@ fn a_search_under_the_orangutan_tells_the_searcher_all() {
     assert_eq!(table.of(Seat::A).certain_under_orangutan(), bag(&[Card::Prefect]));
     assert_eq!(table.of(Seat::A).certain_in_hand(Seat::B), bag(&[Card::Poe]));
     assert_eq!(table.of(Seat::C).certain_under_orangutan(), bag(&[]));
+}
+
+/// What a seat is reminded of: cards with how they became known and by whom.
+fn reminded(table: &Table, seat: Seat) -> Vec<String> {
+    let text = |one: Remembered| format!("{} {} {}", one.card, one.how.unwrap(), one.by.unwrap());
+    table.of(seat).remembered(seat).into_iter().map(text).collect()
+}
+
+#[test]
+fn players_are_reminded_of_what_they_saw_going_under_the_orangutan() {
+    let mut words = FEEDING.to_vec();
+    words.extend([("orangutan", "roch poe")]);
+    words.retain(|(word, _)| *word != "hands.B");
+    words.push(("hands.B", "dupin sailor"));
+    let mut table = Table::new(3, &words);
+    table.play(&["A meld night 3", "A feed morgue"]);
+    assert_eq!(reminded(&table, Seat::A), ["windows fed A"]);
+    assert_eq!(reminded(&table, Seat::C), ["windows open A"]);
+    table.play(&["A discard mme", "B draw file", "B dupin"]);
+    assert_eq!(reminded(&table, Seat::B), ["roch saw B", "windows saw B", "poe saw B"]);
+    assert_eq!(reminded(&table, Seat::C), ["windows open A"]);
+    table.play(&["B take windows"]);
+    assert_eq!(reminded(&table, Seat::B), ["roch saw B", "poe saw B"]);
+    assert!(reminded(&table, Seat::A).is_empty() && reminded(&table, Seat::C).is_empty());
+}
+
+#[test]
+fn only_the_own_buried_card_is_reminded_of() {
+    let mut table = Table::new(4, FOUR);
+    table.play(&["A pass night", "B pass poe", "C pass mlle", "D pass lebon"]);
+    table.play(&["A bury mme", "B bury ad", "C bury roch", "D bury help"]);
+    assert_eq!(reminded(&table, Seat::A), ["mme hid A"]);
+    assert_eq!(reminded(&table, Seat::C), ["roch hid C"]);
 }
 
 const FOUR: &[(&str, &str)] = &[

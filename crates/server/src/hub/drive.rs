@@ -1,16 +1,20 @@
 //! One input at a time: step the machine, hand its rows to the writer, and tell people after the commit.
 
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use protocol::{AnyTable, Frame, WireOutput};
-use store::{Job, RecordRow, Stage, StoreError};
-use table::{ConnectionId, Delivery, Entropy, Guest, Input, Refused, Row, Setup, SetupError, Thought, Time};
+use protocol::{Refused, Setup};
+use store::{Commit, Progress, RecordRow, StoreError};
+use table::{
+    AnyTable, ConnectionId, Delivery, Entropy, Entry, Frame, Guest, Input, SetupError, Thought, Time,
+    WireOutput,
+};
 use tokio::sync::oneshot;
 
-use super::slot::Published;
+use super::slot::Facts;
 use super::{Head, Hub, Outlet, OutletFrame, Slot, lock};
 use crate::metrics::Metrics;
 use crate::secret;
@@ -48,7 +52,7 @@ struct After {
     deliveries: Vec<Delivery<Frame>>,
     close: Vec<ConnectionId>,
     answer: Option<Result<(), Refused>>,
-    think: Vec<protocol::Job>,
+    think: Vec<table::AnyBotTask>,
     moves: u64,
     making: u32,
     since: Option<Instant>,
@@ -61,14 +65,13 @@ impl Hub {
         self: &Arc<Hub>,
         setup: Setup,
         host: Guest,
+        origin: Option<IpAddr>,
     ) -> Result<Result<NewTable, SetupError>, Unavailable> {
         let id = secret::id()?;
         let (join_key, watch_key) = (secret::id()?, secret::id()?);
-        let public = setup.public;
-        let published = setup.public.then(|| Published { join: join_key.clone(), watch: watch_key.clone() });
-        let head = Head { join: secret::hash(&join_key), watch: secret::hash(&watch_key), published };
+        let head = Head::new(&join_key, &watch_key, setup.public);
         let now = self.now();
-        let host_id = host.id.0.clone();
+        let host_id = host.id.clone();
         let game = setup.game.clone();
         let made = AnyTable::create(&id, setup, self.table_settings(), host, Hub::entropy()?, now);
         let (mut machine, outcome) = match made {
@@ -83,21 +86,28 @@ impl Hub {
             Ok(game) => game,
             Err(error) => return Ok(Err(SetupError::Game(error))),
         };
-        let slot = Arc::new(Slot {
+        let facts = Facts {
             key,
             id,
             game,
             revision: game.info().revision,
             created_ms: now.0 as i64,
             head,
-            host: Some(host_id),
-            inner: super::slot::new_inner(machine, Stage::Open, public),
-            outlets: Default::default(),
-            touched: now.0.into(),
-        });
+            host: Some(host_id.0.clone()),
+            origin,
+        };
+        let slot = Slot::new(facts, machine, Progress::Open, now);
         let (sender, receiver) = oneshot::channel();
-        self.insert(&slot);
-        self.process(&slot, outcome, Some(sender), None);
+        {
+            // Whoever finds the table from now on waits until its first rows are handed over.
+            let mut inner = lock(&slot.inner);
+            self.insert(&slot);
+            if self.is_gone(&host_id) {
+                self.remove(&slot);
+                return Err(Unavailable);
+            }
+            self.process_locked(&slot, &mut inner, outcome, Some(sender), None);
+        }
         match receiver.await.map_err(|_| Unavailable)? {
             Err(error) => {
                 self.remove(&slot);
@@ -162,13 +172,51 @@ impl Hub {
             }
             return;
         };
+        if let Input::Connect { guest, .. } | Input::Request { guest, .. } = &input
+            && self.is_gone(&guest.id)
+        {
+            drop(inner);
+            if let Some(answer) = answer {
+                let _ =
+                    answer.send(Ok(Err(Refused::new("wrong-token", "there is no guest with this token"))));
+            }
+            if let Input::Connect { connection, .. } = input {
+                slot.hand(connection, OutletFrame::Close("wrong-token"));
+            }
+            return;
+        }
         slot.touched.store(now.0, Ordering::Relaxed);
         let ticked = matches!(input, Input::Tick);
-        let outcome = machine.step(now, input);
+        // A table that fails takes nobody with it: neither the thread, nor the timers of the others.
+        let stepped = catch_unwind(AssertUnwindSafe(|| machine.step(now, input)));
+        let outcome = match stepped.map_err(|_| "it panicked".to_string()) {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(misfit)) => return self.step_stopped(slot, &mut inner, answer, &misfit.to_string()),
+            Err(problem) => return self.step_stopped(slot, &mut inner, answer, &problem),
+        };
         if ticked {
             inner.wake = None;
         }
         self.process_locked(slot, &mut inner, outcome, answer, since);
+    }
+
+    /// A machine has stopped in the middle of a step: nothing of that is stored. Once everything before it is, the machine is
+    /// made again from the store.
+    fn step_stopped(
+        self: &Arc<Hub>,
+        slot: &Arc<Slot>,
+        inner: &mut super::slot::Inner,
+        answer: Option<oneshot::Sender<Answered>>,
+        problem: &str,
+    ) {
+        tracing::error!(table = slot.key, problem, "a step was stopped");
+        inner.put_aside();
+        if let Some(answer) = answer {
+            let _ = answer.send(Err(Unavailable));
+        }
+        let (hub, place, making) = (Arc::clone(self), Arc::clone(slot), inner.making);
+        let done = Box::new(move |_| hub.fall_back(&place, making));
+        self.writer.submit(Commit { table: Some((slot.key, making)), rows: Vec::new(), done });
     }
 
     /// Carries out what a machine wants, for a machine that is not in use otherwise.
@@ -197,19 +245,19 @@ impl Hub {
             inner.wake = outcome.wake;
             self.timers.set(slot.key, outcome.wake);
         }
-        if outcome.lobby_changed && slot.head.published.is_some() {
+        if outcome.lobby_changed && slot.head().published.is_some() {
             inner.listing = inner.machine.as_ref().map(|machine| Arc::new(machine.info()));
         }
-        let mut rows = Vec::with_capacity(outcome.rows.len());
-        let created = matches!(outcome.rows.first(), Some(Row::Created { .. }));
-        let stage = outcome.rows.iter().fold(inner.stage, stage_after);
+        let mut rows = Vec::with_capacity(outcome.entries.len());
+        let created = matches!(outcome.entries.first(), Some(Entry::Created { .. }));
+        let stage = outcome.entries.iter().fold(inner.stage, stage_after);
         if created || stage != inner.stage {
             rows.push(store::Row::Table(slot.row(stage)));
             inner.stage = stage;
         }
         let mut moves = 0;
-        for row in &outcome.rows {
-            if let Row::Finished { number, record, at, .. } = row {
+        for row in &outcome.entries {
+            if let Entry::Finished { number, record, at, .. } = row {
                 rows.push(store::Row::Record(RecordRow {
                     table: slot.key,
                     number: *number,
@@ -218,7 +266,7 @@ impl Hub {
                     players: players(inner.machine.as_ref()),
                 }));
             }
-            moves += u64::from(matches!(row, Row::Moved { .. }));
+            moves += u64::from(matches!(row, Entry::Moved { .. }));
             rows.push(store::Row::Entry { table: slot.key, body: json(row) });
         }
         let after = After {
@@ -229,7 +277,7 @@ impl Hub {
             moves,
             making: inner.making,
             since,
-            ended: stage == Stage::Closed,
+            ended: stage == Progress::Closed,
         };
         let nothing = rows.is_empty()
             && after.deliveries.is_empty()
@@ -242,7 +290,7 @@ impl Hub {
         tracing::trace!(table = slot.key, rows = rows.len(), messages = after.deliveries.len(), "a step");
         let (hub, slot_after) = (Arc::clone(self), Arc::clone(slot));
         let done = Box::new(move |result| hub.committed(&slot_after, after, answer, result));
-        self.writer.submit(Job { table: Some((slot.key, inner.making)), rows, done });
+        self.writer.submit(Commit { table: Some((slot.key, inner.making)), rows, done });
     }
 
     /// Runs on the writer's thread after the commit.
@@ -263,6 +311,10 @@ impl Hub {
             return;
         }
         self.metrics.moves.fetch_add(after.moves, Ordering::Relaxed);
+        // What an answer promises holds when it is read: a closed table no longer counts among its host's.
+        if after.ended {
+            self.remove(slot);
+        }
         self.deliver(slot, after.deliveries, after.since);
         if let Some(answer) = answer {
             let _ = answer.send(Ok(after.answer.unwrap_or(Ok(()))));
@@ -272,7 +324,6 @@ impl Hub {
         }
         after.think.into_iter().for_each(|task| self.think(slot, task));
         if after.ended {
-            self.remove(slot);
             slot.close_outlets("closed");
         }
     }
@@ -280,7 +331,7 @@ impl Hub {
     /// Lets a bot think in the pool. Where more bots wait than there are threads, each thinks for a shorter time, so
     /// that a table waits for its own bot and not for those of all others. A bot that cannot think plays anything, so
     /// that its table goes on.
-    fn think(self: &Arc<Hub>, slot: &Arc<Slot>, task: protocol::Job) {
+    fn think(self: &Arc<Hub>, slot: &Arc<Slot>, task: table::AnyBotTask) {
         let nothing = task.nothing();
         let (hub, place) = (Arc::clone(self), Arc::clone(slot));
         let taken = self.pool.submit(move || {
@@ -318,7 +369,7 @@ impl Hub {
                 return;
             }
             inner.making += 1;
-            inner.machine = None;
+            inner.put_aside();
             inner.wake = None;
         }
         slot.close_outlets("try-again");
@@ -344,7 +395,7 @@ impl Hub {
         match made {
             Ok((machine, outcome, stage)) => {
                 let mut inner = lock(&slot.inner);
-                inner.machine = Some(machine);
+                inner.set_up(machine);
                 inner.stage = stage;
                 self.process_locked(slot, &mut inner, outcome, None, None);
                 tracing::warn!(table = slot.key, "a table was made again from the store");
@@ -359,12 +410,12 @@ impl Hub {
         stored: store::StoredTable,
         entropy: Entropy,
         alive: Option<Time>,
-    ) -> Result<(AnyTable, WireOutput, Stage), String> {
+    ) -> Result<(AnyTable, WireOutput, Progress), String> {
         let rows = stored
             .entries
             .iter()
             .map(|body| serde_json::from_slice(body))
-            .collect::<Result<Vec<Row>, _>>()
+            .collect::<Result<Vec<Entry>, _>>()
             .map_err(|error| error.to_string())?;
         let (machine, outcome) = AnyTable::resume(rows, self.table_settings(), entropy, alive, self.now())
             .map_err(|error| error.to_string())?;
@@ -373,7 +424,7 @@ impl Hub {
 }
 
 /// What a bot thinks; nothing where it fails.
-fn thought_of(task: protocol::Job, stop: &dyn Fn() -> bool) -> Thought {
+fn thought_of(task: table::AnyBotTask, stop: &dyn Fn() -> bool) -> Thought {
     let nothing = task.nothing();
     catch_unwind(AssertUnwindSafe(|| task.run(stop))).unwrap_or_else(|_| {
         tracing::error!(seat = %nothing.seat, "a bot failed to think");
@@ -382,7 +433,7 @@ fn thought_of(task: protocol::Job, stop: &dyn Fn() -> bool) -> Thought {
 }
 
 /// A row of the journal as it is stored. Its types have text keys only, so that writing it cannot fail.
-fn json(row: &Row) -> Vec<u8> {
+pub(super) fn json(row: &Entry) -> Vec<u8> {
     serde_json::to_vec(row).unwrap_or_default()
 }
 
@@ -393,12 +444,12 @@ fn players(machine: Option<&AnyTable>) -> Vec<(String, String)> {
 }
 
 /// How far a table has come after a row.
-fn stage_after(stage: Stage, row: &Row) -> Stage {
+fn stage_after(stage: Progress, row: &Entry) -> Progress {
     match row {
-        Row::Created { .. } | Row::Rematch => Stage::Open,
-        Row::Started { .. } => Stage::Running,
-        Row::Finished { .. } => Stage::Over,
-        Row::Closed { .. } => Stage::Closed,
+        Entry::Created { .. } | Entry::Rematch => Progress::Open,
+        Entry::Started { .. } => Progress::Running,
+        Entry::Finished { .. } => Progress::Over,
+        Entry::Closed { .. } => Progress::Closed,
         _ => stage,
     }
 }
@@ -427,9 +478,9 @@ mod tests {
         let nothing = Thought { number: 2, decision: 7, seat: engine::Seat::B, text: None };
         let thought = Thought { text: Some("pick 1".to_string()), ..nothing.clone() };
         let answer = thought.clone();
-        let task = protocol::Job::new(nothing.clone(), None, move |_| answer);
+        let task = table::AnyBotTask::new(nothing.clone(), None, move |_| answer);
         assert_eq!(thought_of(task, &|| false), thought);
-        let task = protocol::Job::new(nothing.clone(), None, |_| panic!("this one fails on purpose"));
+        let task = table::AnyBotTask::new(nothing.clone(), None, |_| panic!("this one fails on purpose"));
         assert_eq!(thought_of(task, &|| false), nothing);
     }
 }

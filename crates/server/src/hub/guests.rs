@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{GuestRow, Job, Row, StoreError};
-use table::{GuestId, Input};
+use store::{Commit, GuestRow, Row, StoreError};
 use tokio::sync::oneshot;
 
 use super::{Hub, Unavailable, lock};
@@ -14,6 +13,9 @@ const REMEMBERED: usize = 20_000;
 
 /// How exactly is noted when a guest was seen: to the day.
 const SEEN_MS: i64 = 24 * 3_600_000;
+
+/// Guests who are forgotten in one go at most; that is every ten minutes, so that a mistake is noticed before all are gone.
+const FORGOTTEN: u32 = 50;
 
 /// A guest that has shown its token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +40,10 @@ impl Hub {
         let token = secret::token()?;
         let now = self.now().0 as i64;
         let known = Known { id: secret::id()?, name, colour, created_ms: now, seen_ms: now };
-        let known = self.store_guest(secret::hash(&token), known).await?;
+        let hash = secret::hash(&token);
+        self.commit(vec![Row::Guest(row(hash, &known))]).await?;
+        let known = Arc::new(known);
+        self.remember(hash, &known);
         Ok(NewGuest { token, known })
     }
 
@@ -49,63 +54,65 @@ impl Hub {
         name: String,
         colour: u8,
     ) -> Result<Option<Arc<Known>>, Unavailable> {
-        let Some(known) = self.guest(token).await? else { return Ok(None) };
-        let known = Known { name, colour, ..Known::clone(&known) };
-        self.store_guest(secret::hash(token), known).await.map(Some)
-    }
-
-    /// A guest is no more: the token ends, seats are left, and the name goes from tables and records. Says whether
-    /// there was such a guest.
-    pub(crate) async fn delete_guest(self: &Arc<Hub>, token: &str) -> Result<bool, Unavailable> {
-        let Some(known) = self.guest(token).await? else { return Ok(false) };
-        let guest = GuestId(known.id.clone());
-        for slot in self.tables() {
-            let here = lock(&slot.inner).machine.as_ref().is_some_and(|machine| machine.remembers(&guest));
-            if here {
-                self.drive(&slot, Input::Forget { guest: guest.clone() });
-            }
-        }
-        // The one writer keeps the order: when this is safe, so is what the tables have forgotten.
-        let name = table::DELETED_NAME.to_string();
-        self.commit(vec![Row::GuestGone { id: known.id.clone(), name }]).await?;
-        lock(&self.guests).remove(&secret::hash(token));
-        Ok(true)
-    }
-
-    async fn store_guest(&self, token_hash: [u8; 32], known: Known) -> Result<Arc<Known>, Unavailable> {
-        self.commit(vec![row(token_hash, &known)]).await?;
-        let known = Arc::new(known);
-        self.remember(token_hash, &known);
-        Ok(known)
+        let hash = secret::hash(token);
+        let _alone = self.guest_alone(&hash).await;
+        let Some(known) = self.look_up(hash).await? else { return Ok(None) };
+        self.change_guest(hash, Known { name, colour, ..Known::clone(&known) }).await.map(Some)
     }
 
     /// The guest of a token.
     pub(crate) async fn guest(&self, token: &str) -> Result<Option<Arc<Known>>, Unavailable> {
         let hash = secret::hash(token);
         let remembered = lock(&self.guests).get(&hash).map(Arc::clone);
-        let known = match remembered {
-            Some(known) => known,
-            None => {
-                let reader = Arc::clone(&self.reader);
-                let Some(row) = self.read(move || reader.guest(&hash)).await? else { return Ok(None) };
-                let colour = row.colour.parse().unwrap_or_default();
-                let GuestRow { id, name, created_ms, seen_ms, .. } = row;
-                let known = Arc::new(Known { id, name, colour, created_ms, seen_ms });
-                self.remember(hash, &known);
-                known
-            }
-        };
-        let now = self.now().0 as i64;
-        if now - known.seen_ms < SEEN_MS {
+        if let Some(known) = remembered.filter(|known| self.was_seen_lately(known)) {
             return Ok(Some(known));
         }
-        self.store_guest(hash, Known { seen_ms: now, ..Known::clone(&known) }).await.map(Some)
+        let _alone = self.guest_alone(&hash).await;
+        let Some(known) = self.look_up(hash).await? else { return Ok(None) };
+        if self.was_seen_lately(&known) {
+            return Ok(Some(known));
+        }
+        let seen_ms = self.now().0 as i64;
+        self.change_guest(hash, Known { seen_ms, ..Known::clone(&known) }).await.map(Some)
+    }
+
+    /// Whether it is noted well enough when a guest was seen. A moment in the future was noted by a clock that was wrong.
+    fn was_seen_lately(&self, known: &Known) -> bool {
+        (known.seen_ms - self.now().0 as i64).abs() < SEEN_MS
+    }
+
+    /// Whatever changes a guest does it alone, so that a guest who goes stays gone.
+    pub(super) async fn guest_alone(&self, hash: &[u8; 32]) -> tokio::sync::MutexGuard<'_, ()> {
+        self.changing[usize::from(hash[0]) % self.changing.len()].lock().await
+    }
+
+    /// The guest of a token's hash, as it is remembered or stored.
+    pub(super) async fn look_up(&self, hash: [u8; 32]) -> Result<Option<Arc<Known>>, Unavailable> {
+        let remembered = lock(&self.guests).get(&hash).map(Arc::clone);
+        if remembered.is_some() {
+            return Ok(remembered);
+        }
+        let reader = Arc::clone(&self.reader);
+        let Some(row) = self.read(move || reader.guest(&hash)).await? else { return Ok(None) };
+        let colour = row.colour.parse().unwrap_or_default();
+        let GuestRow { id, name, created_ms, seen_ms, .. } = row;
+        let known = Arc::new(Known { id, name, colour, created_ms, seen_ms });
+        self.remember(hash, &known);
+        Ok(Some(known))
+    }
+
+    async fn change_guest(&self, hash: [u8; 32], known: Known) -> Result<Arc<Known>, Unavailable> {
+        self.commit(vec![Row::GuestChanged(row(hash, &known))]).await?;
+        let known = Arc::new(known);
+        self.remember(hash, &known);
+        Ok(known)
     }
 
     /// Forgets guests that have stayed away for too long.
     pub(super) fn forget_guests(&self) {
         let days = i64::try_from(self.settings.guest_days).unwrap_or(i64::MAX);
-        let before_ms = (self.now().0 as i64).saturating_sub(days.saturating_mul(SEEN_MS));
+        let away = days.saturating_mul(SEEN_MS).saturating_add(self.clock.paused_ms());
+        let before_ms = (self.now().0 as i64).saturating_sub(away);
         // Those of whom a later moment is known are on disk with it.
         lock(&self.guests).retain(|_, known| known.seen_ms >= before_ms);
         let done = Box::new(|result: Result<(), StoreError>| {
@@ -113,7 +120,11 @@ impl Hub {
                 tracing::warn!(%error, "guests could not be forgotten");
             }
         });
-        self.writer.submit(Job { table: None, rows: vec![Row::ForgetGuests { before_ms }], done });
+        self.writer.submit(Commit {
+            table: None,
+            rows: vec![Row::ForgetGuests { before_ms, most: FORGOTTEN }],
+            done,
+        });
     }
 
     fn remember(&self, hash: [u8; 32], known: &Arc<Known>) {
@@ -125,13 +136,13 @@ impl Hub {
     }
 
     /// Stores rows that belong to no table, and waits until they are safe.
-    async fn commit(&self, rows: Vec<Row>) -> Result<(), Unavailable> {
+    pub(super) async fn commit(&self, rows: Vec<Row>) -> Result<(), Unavailable> {
         let (sender, receiver) = oneshot::channel();
         let done = Box::new(move |result| {
             // Nobody waits any more if the request was given up.
             let _ = sender.send(result);
         });
-        self.writer.submit(Job { table: None, rows, done });
+        self.writer.submit(Commit { table: None, rows, done });
         receiver.await.map_err(|_| Unavailable)?.map_err(Unavailable::log)
     }
 
@@ -145,13 +156,13 @@ impl Hub {
 }
 
 /// What is stored of a guest.
-fn row(token_hash: [u8; 32], known: &Known) -> Row {
-    Row::Guest(GuestRow {
+fn row(token_hash: [u8; 32], known: &Known) -> GuestRow {
+    GuestRow {
         id: known.id.clone(),
         token_hash,
         name: known.name.clone(),
         colour: known.colour.to_string(),
         created_ms: known.created_ms,
         seen_ms: known.seen_ms,
-    })
+    }
 }

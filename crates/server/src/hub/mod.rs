@@ -1,19 +1,22 @@
 //! The middle of the server: it owns every table and brings inputs to it, rows to the store and messages to sockets.
 
 mod drive;
+mod farewell;
 mod guests;
+mod keys;
 mod slot;
 mod start;
+mod study;
 #[cfg(test)]
 pub(crate) mod testing;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use store::{Reader, Row, TableKey, Writer};
-use table::{ConnectionId, Entropy, Guest, Input, Time};
+use table::{ConnectionId, Entropy, Guest, Input, TableSettings, Time};
 use tokio::sync::watch;
 
 use crate::address::Addresses;
@@ -25,11 +28,13 @@ use crate::pool::Pool;
 use crate::reviews::Reviews;
 use crate::secret;
 use crate::timers::Timers;
+use crate::web::Page;
 
 pub(crate) use drive::Unavailable;
 pub(crate) use guests::Known;
 pub(crate) use slot::{Head, Outlet, OutletFrame, Slot};
 pub use start::{Deals, Doors, StartError, Wrap};
+pub(crate) use study::{Asker, NoStudy, Urgency};
 
 /// Sockets are asked for a sign of life in so many parts, so that not all are asked at once.
 const BEAT_PARTS: i64 = 32;
@@ -39,10 +44,14 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 /// Everything the server holds.
 pub(crate) struct Hub {
     pub(crate) settings: Settings,
+    pub(crate) page: Page,
     pub(crate) metrics: Metrics,
     pub(crate) writer: Writer,
     pub(crate) reader: Arc<dyn Reader>,
+    /// Where bots think.
     pub(crate) pool: Pool,
+    /// Where games are looked at.
+    pub(crate) study: Pool,
     pub(crate) clock: Clock,
     deals: Option<Deals>,
     pub(crate) reviews: Reviews,
@@ -51,6 +60,10 @@ pub(crate) struct Hub {
     timers: Timers,
     tables: RwLock<Tables>,
     guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
+    /// Held while a guest is changed; which one, its token's hash says.
+    changing: [tokio::sync::Mutex<()>; 16],
+    /// Guests who are no more since a moment, though something of them may still be under way.
+    gone: Mutex<HashMap<String, Instant>>,
     /// How many open tables each guest has made since the start.
     hosts: Mutex<HashMap<String, usize>>,
     next_key: AtomicI64,
@@ -127,14 +140,14 @@ impl Hub {
     }
 
     /// What holds for all tables.
-    fn table_settings(&self) -> table::Settings {
-        table::Settings {
+    fn table_settings(&self) -> TableSettings {
+        TableSettings {
             pace: table::Pace {
                 min_millis: self.settings.bot_pace_ms,
                 max_millis: self.settings.bot_pace_ms.saturating_mul(2),
             },
             think_millis: self.settings.bot_think_ms,
-            ..table::Settings::default()
+            ..TableSettings::default()
         }
     }
 
@@ -204,20 +217,23 @@ impl Hub {
                     self.close_idle();
                     self.forget_guests();
                 }
-                _ = forget.tick() => self.limits.forget(),
+                _ = forget.tick() => {
+                    self.limits.forget();
+                    self.forget_gone();
+                }
             }
         }
     }
 
     /// Stores that the server is running now, so that a crash costs nobody time on the clock.
     pub(crate) fn note_alive(&self) {
-        let rows = vec![Row::Alive { at_ms: self.now().0 as i64 }];
+        let rows = vec![Row::Alive { at_ms: self.now().0 as i64, paused_ms: self.clock.paused_ms() }];
         let done = Box::new(|result: Result<(), store::StoreError>| {
             if let Err(error) = result {
                 tracing::warn!(%error, "cannot note that the server is alive");
             }
         });
-        self.writer.submit(store::Job { table: None, rows, done });
+        self.writer.submit(store::Commit { table: None, rows, done });
     }
 
     fn close_idle(self: &Arc<Hub>) {
@@ -232,44 +248,8 @@ impl Hub {
         }
     }
 
-    /// Lets the bots' threads work something out; they are few, their queue is bounded, and they give way to the rest.
-    /// Where whoever asked has gone meanwhile, nothing is worked out.
-    pub(crate) async fn ponder<T: Send + 'static>(
-        &self,
-        thought: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Unavailable> {
-        let (sender, answer) = tokio::sync::oneshot::channel();
-        let submitted = self.pool.submit(move || {
-            if !sender.is_closed() {
-                drop(sender.send(thought()));
-            }
-        });
-        if !submitted {
-            return Err(Unavailable);
-        }
-        answer.await.map_err(|_| Unavailable)
-    }
-
     /// The guest as a table takes it.
     pub(crate) fn guest_of(known: &Known) -> Guest {
         Guest { id: table::GuestId(known.id.clone()), name: known.name.clone(), colour: known.colour }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Arc;
-    use super::testing::Held;
-
-    #[tokio::test]
-    async fn what_nobody_waits_for_is_not_thought_about() {
-        let mut held = Held::new();
-        let (sender, thoughts) = std::sync::mpsc::channel();
-        let gone = sender.clone();
-        let hub = Arc::clone(&held.hub);
-        drop(held.queued(hub.ponder(move || gone.send("nobody waits"))).await.ok().unwrap());
-        held.release();
-        held.hub.ponder(move || sender.send("somebody waits")).await.unwrap().unwrap();
-        assert_eq!(thoughts.iter().collect::<Vec<_>>(), ["somebody waits"]);
     }
 }

@@ -1,14 +1,15 @@
 //! The place of one table in the server: its machine, its sockets and who may come in.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::AnyTable;
+use protocol::TableInfo;
 use serde::{Deserialize, Serialize};
-use store::{Stage, TableKey, TableRow};
-use table::{Access, ConnectionId, GuestId, TableInfo, Time};
+use store::{Progress, TableKey, TableRow};
+use table::{Access, AnyTable, ConnectionId, GuestId, Time};
 use tokio::sync::{Notify, mpsc};
 
 use super::lock;
@@ -34,6 +35,12 @@ pub(crate) struct Published {
 }
 
 impl Head {
+    /// Lets in who has one of two keys.
+    pub(super) fn new(join: &str, watch: &str, public: bool) -> Head {
+        let published = public.then(|| Published { join: join.to_string(), watch: watch.to_string() });
+        Head { join: secret::hash(join), watch: secret::hash(watch), published }
+    }
+
     /// What a key allows to somebody new.
     pub(crate) fn access(&self, key: Option<&str>) -> Option<Access> {
         let hash = secret::hash(key?);
@@ -73,13 +80,62 @@ pub(crate) struct Outlet {
 pub(crate) struct Inner {
     /// Nothing while the table is made again after a failed commit.
     pub(crate) machine: Option<AnyTable>,
+    /// The machine that failed, while another one is made: only who has been at the table is asked of it.
+    failed: Option<AnyTable>,
     /// How often the table was made again.
     pub(crate) making: u32,
-    pub(crate) stage: Stage,
+    pub(crate) stage: Progress,
     /// The moment that the timers have for the table.
     pub(crate) wake: Option<Time>,
     /// What the lobby shows, where the table is public.
     pub(crate) listing: Option<Arc<TableInfo>>,
+}
+
+impl Inner {
+    /// Puts the machine aside because it, or a commit of it, has failed.
+    pub(super) fn put_aside(&mut self) {
+        self.failed = self.machine.take().or_else(|| self.failed.take());
+    }
+
+    /// The machine that was made again.
+    pub(super) fn set_up(&mut self, machine: AnyTable) {
+        self.machine = Some(machine);
+        self.failed = None;
+    }
+}
+
+/// What is known of a table when it gets its place.
+pub(super) struct Facts {
+    pub(super) key: TableKey,
+    pub(super) id: String,
+    pub(super) game: games::GameId,
+    pub(super) revision: u32,
+    pub(super) created_ms: i64,
+    pub(super) head: Head,
+    pub(super) host: Option<String>,
+    pub(super) origin: Option<IpAddr>,
+}
+
+impl Slot {
+    /// A place for a table that has just been made or made again.
+    pub(super) fn new(facts: Facts, machine: AnyTable, stage: Progress, now: Time) -> Arc<Slot> {
+        let Facts { key, id, game, revision, created_ms, head, host, origin } = facts;
+        let listing = head.published.is_some().then(|| Arc::new(machine.info()));
+        let inner = Inner { machine: Some(machine), failed: None, making: 0, stage, wake: None, listing };
+        Arc::new(Slot {
+            key,
+            id,
+            game,
+            revision,
+            created_ms,
+            head: RwLock::new(Arc::new(head)),
+            host,
+            origin,
+            inner: Mutex::new(inner),
+            outlets: Mutex::default(),
+            touched: now.0.into(),
+        })
+    }
 }
 
 /// One table in the server.
@@ -89,8 +145,12 @@ pub(crate) struct Slot {
     pub(crate) game: games::GameId,
     pub(crate) revision: u32,
     pub(crate) created_ms: i64,
-    pub(crate) head: Head,
+    /// Who may come in; it changes under the lock of `inner`.
+    head: RwLock<Arc<Head>>,
+    /// Whoever made the table.
     pub(crate) host: Option<String>,
+    /// Where it was made, where that is counted; not after a restart.
+    pub(crate) origin: Option<IpAddr>,
     pub(crate) inner: Mutex<Inner>,
     pub(crate) outlets: Mutex<Vec<Outlet>>,
     /// The last moment somebody did something here.
@@ -99,23 +159,39 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// The facts of the table for the store.
-    pub(crate) fn row(&self, stage: Stage) -> TableRow {
+    pub(crate) fn row(&self, stage: Progress) -> TableRow {
         TableRow {
             key: self.key,
             id: self.id.clone(),
             game: self.game.info().id.to_string(),
             revision: self.revision,
             stage,
-            head: serde_json::to_string(&self.head).unwrap_or_default(),
+            head: serde_json::to_string(&*self.head()).unwrap_or_default(),
             created_ms: self.created_ms,
         }
     }
 
+    /// Who may come in.
+    pub(crate) fn head(&self) -> Arc<Head> {
+        Arc::clone(&self.head.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Lets others in than before.
+    pub(super) fn set_head(&self, head: Arc<Head>) {
+        *self.head.write().unwrap_or_else(PoisonError::into_inner) = head;
+    }
+
+    /// Whether the host has sent a guest away, who then has no business here, whatever the key.
+    pub(crate) fn has_sent_away(&self, guest: &GuestId) -> bool {
+        lock(&self.inner).machine.as_ref().is_some_and(|machine| machine.sent_away(guest))
+    }
+
     /// What a guest with a key may do here; nothing where the table must not even be shown to exist.
     pub(crate) fn access(&self, guest: &GuestId, key: Option<&str>) -> Option<Access> {
-        self.head.access(key).or_else(|| {
+        self.head().access(key).or_else(|| {
             let inner = lock(&self.inner);
-            inner.machine.as_ref().is_some_and(|machine| machine.knows(guest)).then_some(Access::Watch)
+            let machine = inner.machine.as_ref().or(inner.failed.as_ref());
+            machine.is_some_and(|machine| machine.knows(guest)).then_some(Access::Watch)
         })
     }
 
@@ -125,7 +201,7 @@ impl Slot {
         let Some(machine) = inner.machine.as_ref().filter(|machine| !machine.has_connections()) else {
             return false;
         };
-        let people_play = inner.stage == Stage::Running && !machine.is_deserted();
+        let people_play = inner.stage == Progress::Running && !machine.is_deserted();
         let most = if people_play { abandoned_ms } else { idle_ms };
         now.0.saturating_sub(self.touched.load(Ordering::Relaxed)) > most
     }
@@ -163,12 +239,6 @@ impl Slot {
     }
 }
 
-/// The inside of a table that has just been made or made again.
-pub(crate) fn new_inner(machine: AnyTable, stage: Stage, public: bool) -> Mutex<Inner> {
-    let listing = public.then(|| Arc::new(machine.info()));
-    Mutex::new(Inner { machine: Some(machine), making: 0, stage, wake: None, listing })
-}
-
 #[cfg(test)]
 mod tests {
     use table::Guest;
@@ -183,7 +253,7 @@ mod tests {
         let (idle, abandoned) = (1_000, 5_000);
         for (alone, most) in [(true, abandoned), (false, idle)] {
             let slot = held.game(&host, alone).await;
-            assert_eq!(lock(&slot.inner).stage, Stage::Running);
+            assert_eq!(lock(&slot.inner).stage, Progress::Running);
             let is_idle = |after| {
                 let touched = slot.touched.load(Ordering::Relaxed);
                 slot.is_idle(Time(touched + after), idle, abandoned)

@@ -1,56 +1,48 @@
 //! From the disk to a running hub.
 
-use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use store::{
-    Backend, Reader, Row, Sqlite, SqliteOptions, SqliteReader, Stage, StoreError, StoredTable, TableRow,
+    Backend, Progress, Reader, Row, Sqlite, SqliteOptions, SqliteReader, StoreError, StoredTable, TableRow,
     Writer,
 };
-use table::Time;
+use table::{Entry, Time};
 use tokio::sync::watch;
 
-use super::slot::new_inner;
+use super::slot::Facts;
 use super::{Head, Hub, Slot, Tables};
 use crate::address::Addresses;
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::pool::Pool;
+use crate::pool::{self, Pool};
 use crate::reviews::Reviews;
 use crate::timers::Timers;
+use crate::web::Page;
 
 /// Why the server does not start.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The store cannot be used.
+    #[error(transparent)]
     Store(StoreError),
     /// Running tables cannot be continued by this program; a line for each.
+    #[error("{}", cannot_go_on(.0))]
     Incompatible(Vec<String>),
     /// The system refuses threads or randomness.
+    #[error("{0}")]
     System(String),
 }
 
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Store(error) => error.fmt(f),
-            StartError::System(error) => f.write_str(error),
-            StartError::Incompatible(tables) => {
-                writeln!(f, "these running tables cannot be continued by this program:")?;
-                tables.iter().try_for_each(|table| writeln!(f, "  {table}"))?;
-                write!(
-                    f,
-                    "Let them end with the earlier program, or close them with --abandon-incompatible true."
-                )
-            }
-        }
-    }
+/// What to do about tables that this program cannot continue.
+fn cannot_go_on(tables: &[String]) -> String {
+    let lines: String = tables.iter().map(|table| format!("  {table}\n")).collect();
+    format!(
+        "these running tables cannot be continued by this program:\n{lines}Let them end with the earlier program, or close them with --abandon-incompatible true."
+    )
 }
-
-impl std::error::Error for StartError {}
 
 impl From<StoreError> for StartError {
     fn from(error: StoreError) -> StartError {
@@ -62,7 +54,7 @@ impl From<StoreError> for StartError {
 pub type Wrap = Box<dyn FnOnce(Box<dyn Backend>) -> Box<dyn Backend> + Send>;
 
 /// How the exchange test lets the table of a number deal.
-pub type Deals = Box<dyn Fn(store::TableKey) -> protocol::TestDeal + Send + Sync>;
+pub type Deals = Box<dyn Fn(store::TableKey) -> table::TestDeal + Send + Sync>;
 
 /// Doors for tests; a server for people has none of them open.
 #[derive(Default)]
@@ -88,12 +80,17 @@ impl Hub {
         if !incompatible.is_empty() && !settings.abandon_incompatible {
             return Err(StartError::Incompatible(incompatible));
         }
-        let alive = reader.alive()?.map(|ms| Time(ms.max(0) as u64));
+        let page = Page::open(&settings.page).map_err(|error| {
+            StartError::System(format!("cannot read the page in {}: {error}", settings.page.display()))
+        })?;
+        let last = reader.alive()?;
+        let alive = last.map(|last| Time(last.at_ms.max(0) as u64));
+        let system = |error: std::io::Error| StartError::System(error.to_string());
         let hub = Hub {
-            pool: Pool::start(settings.bot_thread_count())
-                .map_err(|error| StartError::System(error.to_string()))?,
+            pool: Pool::start(pool::BOTS, settings.bot_thread_count()).map_err(system)?,
+            study: Pool::start(pool::STUDY, settings.bot_thread_count().div_ceil(4)).map_err(system)?,
             writer: Writer::start(backend)?,
-            clock: Clock::start(alive),
+            clock: Clock::start(last),
             reviews: Reviews::default(),
             next_key: AtomicI64::new(reader.last_key()? + 1),
             reader: Arc::new(reader),
@@ -101,10 +98,13 @@ impl Hub {
             limits: Limits::new(&settings),
             settings,
             deals: doors.deals,
+            page,
             metrics: Metrics::default(),
             timers: Timers::default(),
             tables: RwLock::new(Tables::default()),
             guests: Mutex::default(),
+            changing: Default::default(),
+            gone: Mutex::default(),
             hosts: Mutex::default(),
             next_connection: AtomicU64::new(1),
             ready: AtomicBool::new(false),
@@ -127,23 +127,31 @@ impl Hub {
             }
             Ok(())
         })?;
-        let running: Vec<String> = failed
-            .iter()
-            .filter(|(row, _)| row.stage == Stage::Running)
-            .map(|(row, problem)| format!("{}: {problem}", describe(row)))
-            .collect();
-        if !running.is_empty() && !self.settings.abandon_incompatible {
-            return Err(StartError::Incompatible(running));
-        }
         for (row, problem) in failed {
-            tracing::warn!(table = row.key, problem, "a table that cannot be continued is closed");
-            let rows = vec![Row::Table(TableRow { stage: Stage::Closed, ..row })];
+            let incompatible =
+                games::GameId::from_id(&row.game).is_ok_and(|game| game.info().revision != row.revision);
+            let stage = match incompatible {
+                true => {
+                    tracing::warn!(table = row.key, problem, "a table that cannot be continued is closed");
+                    Progress::Closed
+                }
+                // The others go on without it.
+                false => {
+                    tracing::error!(
+                        table = row.key,
+                        problem,
+                        "the journal of a table is damaged: the table is put aside, and its entries are kept"
+                    );
+                    Progress::Aside
+                }
+            };
+            let rows = vec![Row::Table(TableRow { stage, ..row })];
             let done = Box::new(|result: Result<(), StoreError>| {
                 if let Err(error) = result {
                     tracing::warn!(%error, "a table could not be closed");
                 }
             });
-            self.writer.submit(store::Job { table: None, rows, done });
+            self.writer.submit(store::Commit { table: None, rows, done });
         }
         Ok(())
     }
@@ -151,26 +159,35 @@ impl Hub {
     fn load_table(self: &Arc<Hub>, stored: StoredTable, alive: Option<Time>) -> Result<(), String> {
         let row = stored.row.clone();
         let head: Head = serde_json::from_str(&row.head).map_err(|error| error.to_string())?;
-        let public = head.published.is_some();
         let game = games::GameId::from_id(&row.game).map_err(|error| error.to_string())?;
         let entropy = Hub::entropy().map_err(|error| error.to_string())?;
+        let host = maker(&stored);
         let (machine, outcome, stage) = self.resume(stored, entropy, alive)?;
-        let slot = Arc::new(Slot {
+        let facts = Facts {
             key: row.key,
             id: row.id,
             game,
             revision: row.revision,
             created_ms: row.created_ms,
             head,
-            host: None,
-            inner: new_inner(machine, stage, public),
-            outlets: Mutex::default(),
-            touched: self.now().0.into(),
-        });
+            host,
+            origin: None,
+        };
+        let slot = Slot::new(facts, machine, stage, self.now());
         self.insert(&slot);
         self.process(&slot, outcome, None, None);
         Ok(())
     }
+}
+
+/// Whoever made a table: the first who joined. A guest who is no more is nobody.
+fn maker(stored: &StoredTable) -> Option<String> {
+    let rows = stored.entries.iter().filter_map(|body| serde_json::from_slice::<Entry>(body).ok());
+    let mut guests = rows.take(2).filter_map(|row| match row {
+        Entry::Joined { guest, .. } => Some(guest.0),
+        _ => None,
+    });
+    guests.next().filter(|guest| !guest.is_empty())
 }
 
 fn describe(row: &TableRow) -> String {
@@ -180,7 +197,7 @@ fn describe(row: &TableRow) -> String {
 /// Running tables whose rules this program does not carry.
 fn incompatible(rows: &[TableRow]) -> Vec<String> {
     rows.iter()
-        .filter(|row| row.stage == Stage::Running)
+        .filter(|row| row.stage == Progress::Running)
         .filter_map(|row| match games::GameId::from_id(&row.game) {
             Err(error) => Some(format!("{}: {error}", describe(row))),
             Ok(game) if game.info().revision != row.revision => {

@@ -1,4 +1,4 @@
-//! A hub for tests, without a listener, whose one thinking thread is held up.
+//! A hub for tests, without a listener, whose thinking threads are held up.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -6,17 +6,20 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::Poll;
 
-use table::{Access, ClientMessage, Clock, Guest, Input, Request, SeatPlan, Setup};
+use protocol::{ClientMessage, Clock, Request, SeatPlan, Setup};
+use table::{Access, Guest, Input};
 use tempfile::TempDir;
 use tokio::sync::{Notify, mpsc};
 
 use super::{Doors, Hub, Outlet, Slot};
 use crate::config::Settings;
+use crate::pool::Pool;
 
-/// A hub whose thinking thread waits until it is released.
+/// A hub whose thread for looking at games waits until it is released, and its bots' thread too.
 pub(crate) struct Held {
     pub(crate) hub: Arc<Hub>,
     hold: Option<Sender<()>>,
+    hold_bots: Option<Sender<()>>,
     _folder: TempDir,
 }
 
@@ -26,14 +29,17 @@ impl Held {
         let data = folder.path().to_path_buf();
         let settings = Settings { data, bot_pace_ms: 0, bot_threads: 1, ..Settings::default() };
         let hub = Hub::open(settings, Doors::default()).unwrap();
-        let (hold, begun) = hold(&hub);
-        begun.recv().unwrap();
-        Held { hub, hold: Some(hold), _folder: folder }
+        let [study, bots] = [&hub.study, &hub.pool].map(|pool| {
+            let (hold, begun) = hold(pool);
+            begun.recv().unwrap();
+            Some(hold)
+        });
+        Held { hub, hold: study, hold_bots: bots, _folder: folder }
     }
 
     /// Lets the thread do what waits for it now, and then holds it up again.
     pub(crate) fn hold_again(&mut self) {
-        let (hold, begun) = hold(&self.hub);
+        let (hold, begun) = hold(&self.hub.study);
         self.hold = Some(hold);
         begun.recv().unwrap();
     }
@@ -42,10 +48,10 @@ impl Held {
     pub(crate) async fn queued<F: Future>(&self, wish: F) -> Result<Pin<Box<F>>, F::Output> {
         let mut wish = Box::pin(wish);
         let answer = poll_fn(|context| {
-            let waiting = self.hub.pool.waiting();
+            let waiting = self.hub.study.waiting();
             match wish.as_mut().poll(context) {
                 Poll::Ready(answer) => Poll::Ready(Some(answer)),
-                Poll::Pending if self.hub.pool.waiting() > waiting => Poll::Ready(None),
+                Poll::Pending if self.hub.study.waiting() > waiting => Poll::Ready(None),
                 Poll::Pending => Poll::Pending,
             }
         });
@@ -58,6 +64,11 @@ impl Held {
     /// Lets the thread go on.
     pub(crate) fn release(&mut self) {
         self.hold = None;
+    }
+
+    /// Lets the bots' thread go on.
+    pub(crate) fn release_bots(&mut self) {
+        self.hold_bots = None;
     }
 
     /// A table at which a game of known cards has begun; a guest in the first seat where `alone`, else bots only.
@@ -73,7 +84,7 @@ impl Held {
             grace_seconds: None,
             tour: alone,
         };
-        let slot = self.hub.create(setup, guest.clone()).await.unwrap().unwrap().slot;
+        let slot = self.hub.create(setup, guest.clone(), None).await.unwrap().unwrap().slot;
         let connection = self.hub.connection();
         let (access, resume) = (Access::Play, None);
         // Nobody reads what is sent.
@@ -96,16 +107,18 @@ impl Held {
 impl Drop for Held {
     fn drop(&mut self) {
         self.release();
+        self.release_bots();
         self.hub.drain();
         self.hub.pool.close();
+        self.hub.study.close();
         self.hub.writer.close();
     }
 }
 
 /// Holds the thread up, as soon as it has done what waits for it, until the sender is dropped; tells when that begins.
-fn hold(hub: &Hub) -> (Sender<()>, Receiver<()>) {
+fn hold(pool: &Pool) -> (Sender<()>, Receiver<()>) {
     let ((hold, held), (begins, begun)) = (channel(), channel());
-    assert!(hub.pool.submit(move || {
+    assert!(pool.submit(move || {
         let _ = begins.send(());
         let _ = held.recv();
     }));

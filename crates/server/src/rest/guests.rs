@@ -6,12 +6,13 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
+use bots::Level;
 use engine::Lang;
 use games::GameId;
 use protocol::{ErrorBody, GameEntry, GuestCreated, NewGuest, RuleEntry};
 use serde::Deserialize;
 
-use super::{ApiError, body, guest, token};
+use super::{ApiError, body, guest, limited, token};
 use crate::address::Client;
 use crate::hub::Hub;
 
@@ -43,8 +44,9 @@ pub(super) async fn rename(
     headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<StatusCode, ApiError> {
-    guest(&hub, &client, &headers).await?;
+    let known = guest(&hub, &client, &headers).await?;
     let wish: NewGuest = body(&bytes)?;
+    hub.limits.guest_rename(&known.id).map_err(|wait| limited(&hub, wait))?;
     let renamed = hub.rename_guest(token(&headers)?, clean(&wish.name)?, wish.colour).await?;
     renamed.map(|_| StatusCode::NO_CONTENT).ok_or_else(ApiError::wrong_token)
 }
@@ -52,7 +54,12 @@ pub(super) async fn rename(
 /// Deletes the guest: the token ends, seats are left, and the name goes from tables and records.
 #[utoipa::path(delete, path = "/api/guests/me",
     responses((status = 204), (status = 401, body = ErrorBody), (status = 503, body = ErrorBody)))]
-pub(super) async fn delete(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
+pub(super) async fn delete(
+    State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    guest(&hub, &client, &headers).await?;
     if hub.delete_guest(token(&headers)?).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
@@ -63,7 +70,7 @@ pub(super) async fn delete(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> R
 /// All games with their options.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameEntry>)))]
 pub(super) async fn games() -> Json<Vec<GameEntry>> {
-    Json(GameEntry::all())
+    Json(GameEntry::all(&Level::ALL.map(Level::word)))
 }
 
 #[derive(Debug, Deserialize)]

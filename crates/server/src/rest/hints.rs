@@ -10,9 +10,9 @@ use engine::Lang;
 use protocol::{ErrorBody, Hint};
 use serde::Deserialize;
 
-use super::{ApiError, guest};
+use super::{ApiError, guest, not_studied};
 use crate::address::Client;
-use crate::hub::{Hub, lock};
+use crate::hub::{Asker, Hub, Urgency, lock};
 
 /// How long a hint is thought about at most.
 const PATIENCE: Duration = Duration::from_millis(1500);
@@ -42,18 +42,19 @@ pub(super) async fn hints(
     slot.access(&guest, None).ok_or_else(ApiError::no_such_table)?;
     let lang = if language.lang.as_deref() == Some("de") { Lang::De } else { Lang::En };
     let turn = hub.reviews.hint_begins(&guest.0).ok_or_else(|| ApiError::too_many("one hint at a time"))?;
-    let job = {
+    let question = {
         let mut inner = lock(&slot.inner);
         let machine = inner.machine.as_mut().ok_or(crate::hub::Unavailable)?;
-        machine.hint(&guest).map_err(|refused| ApiError(StatusCode::CONFLICT, refused))?
+        machine.question(&guest).map_err(|refused| ApiError::new(StatusCode::CONFLICT, refused))?
     };
-    let hints = hub.ponder(move || {
+    let asker = Asker { guest: &known.id, client: &client };
+    let hints = hub.study(asker, Urgency::Now, move || {
         // Whoever hangs up while this waits has no turn again before it is done with.
         let _turn = turn;
         let began = Instant::now();
-        job.run(lang, &|| began.elapsed() > PATIENCE)
+        study::hints(question, lang, &|| began.elapsed() > PATIENCE)
     });
-    Ok(Json(hints.await?))
+    Ok(Json(hints.await.map_err(|no| not_studied(&hub, no))?))
 }
 
 #[cfg(test)]
@@ -80,9 +81,9 @@ mod tests {
         };
         drop(held.queued(ask()).await.ok().unwrap());
         let Err(Err(refused)) = held.queued(ask()).await else { panic!("a second hint was begun") };
-        assert_eq!(refused.0, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
         held.release();
-        hub.ponder(|| ()).await.unwrap();
+        hub.in_study(Urgency::Later, || ()).await.unwrap().unwrap();
         assert!(!ask().await.unwrap().0.is_empty());
     }
 }

@@ -15,12 +15,12 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::routing::{get, post, put};
+use protocol::Refused;
 use serde::de::DeserializeOwned;
-use table::Refused;
 use utoipa::OpenApi;
 
 use crate::address::Client;
-use crate::hub::{Hub, Known};
+use crate::hub::{Hub, Known, NoStudy};
 use crate::limits::{Act, TooMuch};
 use crate::metrics::Metrics;
 
@@ -46,6 +46,7 @@ const KEY_HEADER: &str = "hinterzimmer-key";
         tables::create,
         tables::show,
         tables::request,
+        tables::keys,
         records::record,
         records::steps,
         replays::upload,
@@ -71,6 +72,7 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
         .route("/api/tables", get(tables::lobby).post(tables::create))
         .route("/api/tables/{id}", get(tables::show))
         .route("/api/tables/{id}/requests", post(tables::request))
+        .route("/api/tables/{id}/keys", post(tables::keys))
         .route("/api/tables/{id}/record", get(records::record))
         .route("/api/tables/{id}/steps", get(records::steps))
         .route("/api/tables/{id}/replay", get(replays::table))
@@ -104,9 +106,18 @@ async fn guest(hub: &Hub, client: &Client, headers: &HeaderMap) -> Result<Arc<Kn
 }
 
 /// The answer to a guest who does too much.
-fn limited(hub: &Hub, TooMuch(wait): TooMuch) -> ApiError {
+fn limited(hub: &Hub, wait: TooMuch) -> ApiError {
     Metrics::count(&hub.metrics.limited);
-    ApiError::too_many(&format!("too much at once; try again in {} seconds", wait.as_secs() + 1))
+    ApiError::too_much("too much at once", wait)
+}
+
+/// Why a game is not looked at, as an answer.
+fn not_studied(hub: &Hub, no: NoStudy) -> ApiError {
+    match no {
+        NoStudy::TooOften(wait) => limited(hub, wait),
+        NoStudy::TooMany => ApiError::too_many("too much of this is under way"),
+        NoStudy::Unavailable => crate::hub::Unavailable.into(),
+    }
 }
 
 fn token(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -125,7 +136,7 @@ fn key(headers: &HeaderMap) -> Option<&str> {
 fn body<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     serde_json::from_slice(bytes).map_err(|error| {
         let detail = format!("the body is not what is expected: {error}");
-        ApiError(axum::http::StatusCode::BAD_REQUEST, Refused::new("unreadable", detail))
+        ApiError::new(axum::http::StatusCode::BAD_REQUEST, Refused::new("unreadable", detail))
     })
 }
 
@@ -144,6 +155,7 @@ mod tests {
             "/api/tables",
             "/api/tables/{id}",
             "/api/tables/{id}/requests",
+            "/api/tables/{id}/keys",
             "/api/tables/{id}/record",
             "/api/tables/{id}/steps",
             "/api/tables/{id}/replay",

@@ -10,12 +10,12 @@ use axum::response::{IntoResponse, Response};
 use engine::{Seat, Viewer};
 use protocol::ErrorBody;
 use serde::Deserialize;
-use store::{RecordRow, Stage, TableKey};
-use table::GuestId;
+use store::{Progress, RecordRow, TableKey};
+use table::{GuestId, Steps};
 
-use super::{ApiError, guest, key};
+use super::{ApiError, guest, key, not_studied};
 use crate::address::Client;
-use crate::hub::{Head, Hub, Slot, lock};
+use crate::hub::{Asker, Head, Hub, Slot, Urgency, lock};
 
 /// Steps in one answer at most.
 const STEPS: usize = 500;
@@ -35,6 +35,7 @@ pub(super) async fn admitted(
     let guest = Hub::guest_of(&*guest(hub, client, headers).await?).id;
     if let Some(slot) = hub.table(id) {
         slot.access(&guest, key(headers)).ok_or_else(ApiError::no_such_table)?;
+        stays(&slot, &guest)?;
         return Ok((Admitted { key: slot.key, slot: Some(slot) }, guest));
     }
     let (reader, name) = (Arc::clone(&hub.reader), id.to_string());
@@ -42,6 +43,15 @@ pub(super) async fn admitted(
     let head: Head = serde_json::from_str(&row.head).map_err(|_| ApiError::no_such_table())?;
     head.access(key(headers)).ok_or_else(ApiError::no_such_table)?;
     Ok((Admitted { key: row.key, slot: None }, guest))
+}
+
+/// Whoever was sent away reads nothing of a table any more, by no key.
+pub(super) fn stays(slot: &Slot, guest: &GuestId) -> Result<(), ApiError> {
+    if slot.has_sent_away(guest) {
+        let refused = protocol::Refused::new("kicked", "the host has sent you away");
+        return Err(ApiError::new(axum::http::StatusCode::FORBIDDEN, refused));
+    }
+    Ok(())
 }
 
 pub(super) async fn finished(hub: &Hub, table: TableKey, number: Option<u32>) -> Result<RecordRow, ApiError> {
@@ -107,22 +117,26 @@ pub(super) async fn steps(
     let (place, guest) = admitted(&hub, &id, &client, &headers).await?;
     let viewer = viewer(part.seat.as_deref())?;
     let most = part.most.unwrap_or(STEPS).min(STEPS);
-    let running =
-        place.slot.as_ref().filter(|slot| part.game.is_none() && lock(&slot.inner).stage == Stage::Running);
+    let running = place
+        .slot
+        .as_ref()
+        .filter(|slot| part.game.is_none() && lock(&slot.inner).stage == Progress::Running);
     let json = match running {
-        Some(slot) => running_steps(slot, &guest, viewer, part.from, most)?,
+        Some(slot) => {
+            let steps = running_steps(slot, &guest, viewer, part.from, most)?;
+            let asker = Asker { guest: &guest.0, client: &client };
+            hub.study(asker, Urgency::Now, steps).await.map_err(|no| not_studied(&hub, no))?
+        }
         None => {
             let record = finished(&hub, place.key, part.game).await?;
-            let replayed = tokio::task::spawn_blocking(move || {
-                protocol::replay_steps(&record.text, viewer, part.from, most)
-            });
-            match replayed.await {
-                Ok(Ok(json)) => json,
-                Ok(Err(error)) => {
+            let asker = Asker { guest: &guest.0, client: &client };
+            let replay = move || study::replay_steps(&record.text, viewer, part.from, most);
+            match hub.study(asker, Urgency::Later, replay).await.map_err(|no| not_studied(&hub, no))? {
+                Ok(json) => json,
+                Err(error) => {
                     tracing::error!(error, table = place.key, "a stored record does not replay");
                     return Err(ApiError::not_found("no-record", "this game cannot be replayed"));
                 }
-                Err(_) => return Err(crate::hub::Unavailable.into()),
             }
         }
     };
@@ -144,16 +158,16 @@ fn running_steps(
     viewer: Viewer,
     from: usize,
     most: usize,
-) -> Result<String, ApiError> {
+) -> Result<Steps, ApiError> {
     let inner = lock(&slot.inner);
     let Some(machine) = inner.machine.as_ref() else { return Err(crate::hub::Unavailable.into()) };
     if let Viewer::Seat(seat) = viewer
         && machine.seat_of(guest) != Some(seat)
     {
         let detail = "while a game runs, only its own seat can be looked through";
-        return Err(ApiError(
+        return Err(ApiError::new(
             axum::http::StatusCode::FORBIDDEN,
-            table::Refused::new("not-your-seat", detail),
+            protocol::Refused::new("not-your-seat", detail),
         ));
     }
     Ok(machine.steps(viewer, from, most))

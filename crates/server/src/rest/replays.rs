@@ -9,14 +9,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use engine::Viewer;
-use protocol::{ErrorBody, MAX_VIEWS, ReplayProblem, ReplayWish};
+use protocol::{ErrorBody, MAX_VIEWS, Refused, ReplayProblem};
 use serde::{Deserialize, Serialize};
-use table::Refused;
+use study::ReplayWish;
 
-use super::ApiError;
 use super::records::{admitted, finished, viewer};
+use super::{ApiError, guest, not_studied};
 use crate::address::Client;
-use crate::hub::Hub;
+use crate::hub::{Asker, Hub, Urgency};
 
 /// Which part of a game is wanted, and through whose eyes.
 #[derive(Debug, Deserialize)]
@@ -61,13 +61,14 @@ fn text(bytes: Bytes) -> Result<String, ApiError> {
     String::from_utf8(bytes.into()).map_err(|_| ApiError::bad("bad-record", "a record is UTF-8 text"))
 }
 
-/// Works on the bots' threads, which are few and have a bounded queue, and answers.
+/// Works where games are looked at, and answers.
 async fn work(
     hub: &Hub,
+    asker: Asker<'_>,
     kind: &'static str,
     work: impl FnOnce() -> Result<String, ReplayProblem> + Send + 'static,
 ) -> Result<Response, ApiError> {
-    match hub.ponder(work).await? {
+    match hub.study(asker, Urgency::Later, work).await.map_err(|no| not_studied(hub, no))? {
         Ok(text) => Ok(([(CONTENT_TYPE, kind)], text).into_response()),
         Err(problem) => {
             let error = Refused::new("bad-record", problem.detail.clone());
@@ -83,29 +84,37 @@ async fn work(
         ("from" = Option<u32>, Query, description = "the first view; 0 is the deal"),
         ("most" = Option<u32>, Query, description = "how many views at most, up to 100")),
     responses((status = 200, description = "a replay", content_type = "application/json"),
-        (status = 400, body = ErrorBody), (status = 413, description = "the record is too large"),
-        (status = 422, body = BadRecord), (status = 503, body = ErrorBody)))]
+        (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 413, description = "the record is too large"),
+        (status = 422, body = BadRecord), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn upload(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Query(wish): Query<Wish>,
+    headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<Response, ApiError> {
+    let known = guest(&hub, &client, &headers).await?;
     let (wish, text) = (wish.read()?, text(bytes)?);
-    work(&hub, "application/json", move || protocol::replay(&text, wish)).await
+    let asker = Asker { guest: &known.id, client: &client };
+    work(&hub, asker, "application/json", move || study::replay(&text, wish)).await
 }
 
 /// A position of a record that somebody brings along, as a case file.
 #[utoipa::path(post, path = "/api/replays/case", request_body(content = String, content_type = "text/plain"),
     params(("at" = u32, Query, description = "after how many moves")),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 400, body = ErrorBody),
-        (status = 422, body = BadRecord), (status = 503, body = ErrorBody)))]
+        (status = 401, body = ErrorBody), (status = 422, body = BadRecord), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn upload_case(
     State(hub): State<Arc<Hub>>,
+    Extension(client): Extension<Client>,
     Query(moment): Query<Moment>,
+    headers: HeaderMap,
     bytes: Bytes,
 ) -> Result<Response, ApiError> {
+    let known = guest(&hub, &client, &headers).await?;
     let text = text(bytes)?;
-    work(&hub, "text/plain; charset=utf-8", move || protocol::replay_case(&text, moment.at)).await
+    let asker = Asker { guest: &known.id, client: &client };
+    work(&hub, asker, "text/plain; charset=utf-8", move || study::replay_case(&text, moment.at)).await
 }
 
 /// A finished game of a table, step by step.
@@ -125,10 +134,11 @@ pub(super) async fn table(
     Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, _) = admitted(&hub, &id, &client, &headers).await?;
+    let (place, guest) = admitted(&hub, &id, &client, &headers).await?;
     let record = finished(&hub, place.key, wish.game).await?;
     let wish = wish.read()?;
-    work(&hub, "application/json", move || protocol::replay(&record.text, wish)).await
+    let asker = Asker { guest: &guest.0, client: &client };
+    work(&hub, asker, "application/json", move || study::replay(&record.text, wish)).await
 }
 
 /// A position of a finished game of a table, as a case file.
@@ -145,7 +155,8 @@ pub(super) async fn table_case(
     Query(moment): Query<Moment>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (place, _) = admitted(&hub, &id, &client, &headers).await?;
+    let (place, guest) = admitted(&hub, &id, &client, &headers).await?;
     let record = finished(&hub, place.key, moment.game).await?;
-    work(&hub, "text/plain; charset=utf-8", move || protocol::replay_case(&record.text, moment.at)).await
+    let asker = Asker { guest: &guest.0, client: &client };
+    work(&hub, asker, "text/plain; charset=utf-8", move || study::replay_case(&record.text, moment.at)).await
 }

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::records::{admitted, finished};
 use super::{ApiError, body, guest};
 use crate::address::Client;
-use crate::hub::Hub;
+use crate::hub::{Asker, Hub};
 use crate::reviews::{self, Begun};
 
 /// Which game is to be reviewed, for whom: a record, or a finished game of a table.
@@ -55,13 +55,14 @@ pub(super) async fn begin(
         }
         _ => return Err(ApiError::bad("unreadable", "expected either a record or a table")),
     };
-    match reviews::begin(&hub, &known.id, text, seat).await? {
+    let asker = Asker { guest: &known.id, client: &client };
+    match reviews::begin(&hub, asker, text, seat).await? {
         Begun::Known(review) => Ok((StatusCode::OK, Json(review))),
         Begun::Running(review) => Ok((StatusCode::ACCEPTED, Json(review))),
         Begun::Busy => Err(ApiError::too_many("one review at a time: wait for it, or cancel it")),
         Begun::Bad(problem) => {
-            let refused = table::Refused::new("bad-record", problem.detail);
-            Err(ApiError(StatusCode::UNPROCESSABLE_ENTITY, refused))
+            let refused = protocol::Refused::new("bad-record", problem.detail);
+            Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, refused))
         }
     }
 }

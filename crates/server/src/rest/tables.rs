@@ -1,35 +1,76 @@
 //! Tables: the lobby, making one, and what people ask of one.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
-use protocol::{CreateTable, ErrorBody, LobbyEntry, RequestBody, TableCreated};
-use table::{Access, Holder, Input, Refused, Request, Stage, TableInfo};
+use protocol::{
+    CreateTable, ErrorBody, Holder, LobbyEntry, Refused, Request, RequestBody, Stage, TableCreated, TableInfo,
+};
+use table::{Access, Input};
 
+use super::records::stays;
 use super::{ApiError, body, guest, key, limited};
 use crate::address::Client;
 use crate::hub::{Hub, Slot, lock};
 
 /// Tables that the lobby lists at most, the youngest first.
 const LISTED: usize = 200;
+/// As many guests as are likely behind one address share places as if they were one each.
+const GUESTS_AN_ADDRESS: usize = 4;
 
-/// The public tables: those one can join first, then those one can watch.
+/// The public tables: those one can join first, then those one can watch. Where there are more than are listed, everybody
+/// who makes tables has the same share of the places.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<LobbyEntry>)))]
 pub(super) async fn lobby(State(hub): State<Arc<Hub>>) -> Json<Vec<LobbyEntry>> {
-    let mut listed: Vec<(bool, i64, LobbyEntry)> =
-        hub.tables().iter().filter_map(|slot| entry(slot)).collect();
-    listed.sort_by_key(|(waits, key, _)| (!waits, -key));
+    let mut listed: Vec<Listed> = hub.tables().iter().filter_map(|slot| entry(slot)).collect();
+    listed.sort_by_key(|table| (!table.waits, -table.key));
+    share_out(&mut listed);
+    listed.sort_by_key(|table| (!table.waits, table.turn, -table.key));
     listed.truncate(LISTED);
-    Json(listed.into_iter().map(|(_, _, entry)| entry).collect())
+    listed.sort_by_key(|table| (!table.waits, -table.key));
+    Json(listed.into_iter().map(|table| table.entry).collect())
 }
 
-fn entry(slot: &Slot) -> Option<(bool, i64, LobbyEntry)> {
-    let published = slot.head.published.as_ref()?;
+/// A table in the lobby.
+struct Listed {
+    waits: bool,
+    key: i64,
+    /// Who has made it: where from, where that is counted, and which guest.
+    maker: (Option<IpAddr>, Option<String>),
+    /// How many tables of the same makers come before it.
+    turn: usize,
+    entry: LobbyEntry,
+}
+
+/// Gives each table its turn: after those of the same guest, and after those of the same address.
+fn share_out(listed: &mut [Listed]) {
+    let (mut of_guest, mut of_address) = (HashMap::new(), HashMap::new());
+    for table in listed {
+        let (address, guest) = &table.maker;
+        let before = guest.as_ref().map_or(0, |guest| next(&mut of_guest, guest.clone()));
+        table.turn =
+            address.map_or(0, |address| next(&mut of_address, address) / GUESTS_AN_ADDRESS).max(before);
+    }
+}
+
+/// Counts one more of a kind; how many there were.
+fn next<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: K) -> usize {
+    let count = counts.entry(key).or_default();
+    *count += 1;
+    *count - 1
+}
+
+fn entry(slot: &Slot) -> Option<Listed> {
+    let head = slot.head();
+    let published = head.published.as_ref()?;
     let info = lock(&slot.inner).listing.clone()?;
-    if info.stage == Stage::Closed {
+    if info.stage == Stage::Closed || info.locked {
         return None;
     }
     let open = info.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
@@ -45,7 +86,8 @@ fn entry(slot: &Slot) -> Option<(bool, i64, LobbyEntry)> {
         join_key: waits.then(|| published.join.clone()),
         watch_key: published.watch.clone(),
     };
-    Some((waits, slot.key, entry))
+    let maker = (slot.origin, slot.host.clone());
+    Some(Listed { waits, key: slot.key, maker, turn: 0, entry })
 }
 
 /// Makes a table. The maker is its host.
@@ -69,7 +111,7 @@ pub(super) async fn create(
     hub.limits.guest_table(&known.id).map_err(|wait| limited(&hub, wait))?;
     let host = Hub::guest_of(&known);
     let made = hub
-        .create(wish.setup, host.clone())
+        .create(wish.setup, host.clone(), (!client.trusted).then_some(client.address))
         .await?
         .map_err(|error| ApiError::bad("bad-setup", error.to_string()))?;
     if wish.sit {
@@ -107,8 +149,10 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Json<TableInfo>, ApiError> {
     let known = guest(&hub, &client, &headers).await?;
-    let (slot, _) = admitted(&hub, &id, &Hub::guest_of(&known).id, key(&headers))?;
-    let info = lock(&slot.inner).machine.as_ref().map(protocol::AnyTable::info);
+    let guest = Hub::guest_of(&known).id;
+    let (slot, _) = admitted(&hub, &id, &guest, key(&headers))?;
+    stays(&slot, &guest)?;
+    let info = lock(&slot.inner).machine.as_ref().map(table::AnyTable::info);
     info.map(Json).ok_or_else(|| crate::hub::Unavailable.into())
 }
 
@@ -138,10 +182,31 @@ pub(super) async fn request(
     }
 }
 
+/// New keys for the links of a table, for its host. The old links end; whoever is at the table stays.
+#[utoipa::path(post, path = "/api/tables/{id}/keys", params(("id" = String, Path, description = "the table's id")),
+    responses((status = 200, body = TableCreated), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 404, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn keys(
+    State(hub): State<Arc<Hub>>,
+    Path(id): Path<String>,
+    Extension(client): Extension<Client>,
+    headers: HeaderMap,
+) -> Result<Json<TableCreated>, ApiError> {
+    let known = guest(&hub, &client, &headers).await?;
+    let guest = Hub::guest_of(&known).id;
+    let (slot, _) = admitted(&hub, &id, &guest, key(&headers))?;
+    hub.limits.guest_join(&known.id).map_err(|wait| limited(&hub, wait))?;
+    let Some((join_key, watch_key)) = hub.change_keys(&slot, &guest).await? else {
+        return Err(conflict(Refused::new("not-host", "only the host can do this")));
+    };
+    Ok(Json(TableCreated { table: slot.id.clone(), join_key, watch_key }))
+}
+
 fn conflict(refused: Refused) -> ApiError {
     let status = match refused.code.as_str() {
+        "wrong-token" => StatusCode::UNAUTHORIZED,
         "not-host" | "kicked" | "not-allowed" => StatusCode::FORBIDDEN,
         _ => StatusCode::CONFLICT,
     };
-    ApiError(status, refused)
+    ApiError::new(status, refused)
 }

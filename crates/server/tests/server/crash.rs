@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::Rng;
 use serde_json::{Value, json};
-use server::client::Socket;
 use server::{Layer, ServeArgs};
 use store::{Reader, SqliteReader};
-use table::Row;
+use table::Entry;
 use tokio::sync::Notify;
+use workbench::client::Socket;
 
 use crate::harness::{Guest, PATIENCE, Place, people};
 
@@ -214,7 +214,7 @@ fn stored_ids(folder: &Path) -> HashMap<String, usize> {
     reader
         .tables(&mut |stored| {
             for body in &stored.entries {
-                if let Row::Moved { id: Some(id), .. } = serde_json::from_slice(body).unwrap() {
+                if let Entry::Moved { id: Some(id), .. } = serde_json::from_slice(body).unwrap() {
                     *ids.entry(id).or_default() += 1;
                 }
             }

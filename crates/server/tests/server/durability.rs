@@ -4,8 +4,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
 
 use serde_json::{Value, json};
-use server::client::Socket;
 use store::{Backend, Row, StoreError};
+use workbench::client::Socket;
 
 use crate::harness::{self, Host, PATIENCE, Person, two_dealt};
 
@@ -32,6 +32,10 @@ impl Backend for Gate {
 
     fn tidy(&mut self) -> Result<bool, StoreError> {
         self.inner.tidy()
+    }
+
+    fn finish(&mut self) -> Result<(), StoreError> {
+        self.inner.finish()
     }
 }
 

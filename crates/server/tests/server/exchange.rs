@@ -10,13 +10,13 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use engine::{Game, Move, Rng, Seat, Seed, Viewer, apply_move, check_move, parse_move};
 use games::{GameId, with_game};
-use protocol::TestDeal;
+use protocol::Setup;
 use serde_json::{Value, json};
-use server::client::Socket;
-use server::{Doors, Running};
+use server::{Doors, RunningServer};
 use store::{Reader, SqliteReader};
-use table::{Row, Setup};
+use table::{Entry, TestDeal};
 use tempfile::TempDir;
+use workbench::client::Socket;
 
 use crate::harness::{Guest, PATIENCE, Place, settings};
 
@@ -24,10 +24,16 @@ use crate::harness::{Guest, PATIENCE, Place, settings};
 const TABLES: u64 = 4;
 const MOVES: usize = 30;
 
+/// A folder that the log has nothing to say about.
+fn private_folder() -> TempDir {
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    tempfile::Builder::new().permissions(mode).tempdir().unwrap()
+}
+
 /// How the table of a number is dealt: always the same way, with or without the exchange.
 fn deal(number: i64, seat: Seat, exchanged: bool) -> TestDeal {
     let seed = Rng::new(number as u64).seed();
-    TestDeal { seed, exchange: exchanged.then_some((seat, number as u64)) }
+    TestDeal { seed, exchange: exchanged.then_some((seat, number as u64)), fails: false }
 }
 
 /// The seat that must not notice anything at the table of a number; every game has at least two.
@@ -48,11 +54,11 @@ fn a_server_that_deals_as_it_is_told() {
         .init();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let mut settings = settings(&tempfile::tempdir().unwrap());
+        let mut settings = settings(&private_folder());
         settings.data = folder.into();
         let deals = move |number| deal(number, watched(number), exchanged);
         let doors = Doors { wrap: None, deals: Some(Box::new(deals)) };
-        let running = Running::start_with(settings, doors).await.unwrap();
+        let running = RunningServer::start_with(settings, doors).await.unwrap();
         println!("listening on http://{}", running.address);
         std::io::stdout().flush().unwrap();
         tokio::task::spawn_blocking(|| std::io::stdin().read_to_end(&mut Vec::new())).await.unwrap().unwrap();
@@ -70,7 +76,7 @@ struct Twin {
 
 impl Twin {
     fn start(exchanged: bool) -> Twin {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = private_folder();
         let mut command = Command::new(std::env::current_exe().unwrap());
         command
             .args([
@@ -106,9 +112,9 @@ impl Twin {
         let mut journals = BTreeMap::new();
         reader
             .tables(&mut |stored| {
-                let rows = stored.entries.iter().map(|body| serde_json::from_slice::<Row>(body).unwrap());
+                let rows = stored.entries.iter().map(|body| serde_json::from_slice::<Entry>(body).unwrap());
                 let moves = rows.filter_map(|row| match row {
-                    Row::Moved { text, .. } => Some(text),
+                    Entry::Moved { text, .. } => Some(text),
                     _ => None,
                 });
                 journals.insert(stored.row.key, moves.collect());
@@ -149,7 +155,9 @@ impl Line {
             }
             let found = wanted(&message);
             match message["type"].as_str().unwrap() {
-                "update" | "ack" | "refused" | "tried" | "arranged" => self.frames.push(text.to_string()),
+                "update" | "ack" | "refused" | "tried" | "arranged" | "fits" => {
+                    self.frames.push(text.to_string());
+                }
                 // It overtakes what waits for a commit.
                 "pong" => {}
                 _ => {
@@ -188,6 +196,24 @@ impl Line {
         let list = self.game["legal"].as_array().cloned().unwrap_or_default();
         list.iter().map(|text| text.as_str().unwrap().to_string()).collect()
     }
+}
+
+/// What a player of mini Rummy might draft from what the seat sees, and tiles held meanwhile. Elsewhere nothing of use.
+pub(crate) fn drafts(view: &Value) -> Vec<(String, String)> {
+    let (Some(rack), Some(table)) = (view["rack"].as_array(), view["table"].as_array()) else {
+        return vec![("b1 b2 b3".to_string(), "b4".to_string())];
+    };
+    let word = |tile: &Value| tile.as_str().unwrap_or_default().to_string();
+    let rack: Vec<String> = rack.iter().map(word).collect();
+    let group = |laid: &Value| {
+        let tiles = laid["tiles"].as_array().cloned().unwrap_or_default();
+        tiles.iter().map(|written| word(&written["tile"])).collect::<Vec<_>>().join(" ")
+    };
+    let mut groups: Vec<String> = table.iter().map(group).collect();
+    let held = rack.first().cloned().unwrap_or_default();
+    let lies = groups.join("; ");
+    groups.extend(rack.iter().skip(1).cloned().collect::<Vec<_>>().chunks(3).map(|tiles| tiles.join(" ")));
+    vec![(lies, held.clone()), (groups.join("; "), held)]
 }
 
 /// A table of people at one of the servers, dealt; the last line is a spectator's.
@@ -247,6 +273,10 @@ impl Dealt {
             ["resign", "discard ness", "draw file", "snap 1", "meld nitti 3", "lay b1 b2 b3", "nonsense"]
         {
             line.ask(json!({ "type": "try", "decision": decision, "moves": [text, text] })).await;
+        }
+        for (wish, held) in drafts(&line.game["view"]) {
+            line.ask(json!({ "type": "arrange", "decision": decision, "wish": wish })).await;
+            line.ask(json!({ "type": "fit", "decision": decision, "wish": wish, "held": held })).await;
         }
         if line.legal().is_empty() {
             for text in ["discard ness", "draw file", "peek 1 2", "nonsense"] {
@@ -318,7 +348,6 @@ fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) 
         events.iter().for_each(|event| G::shown(&rules, event, Viewer::Seat(seat), &mut shown));
         shown.iter().any(|card| cards.contains(card))
     };
-    let round = |state: &G::State| G::facts(&rules, state).get("round").cloned();
     for place in 0.. {
         let (text, twin) = (one.get(place), two.get(place));
         let read = |text: &String| parse_move::<G>(text).map_err(|error| error.to_string());
@@ -333,7 +362,7 @@ fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) 
         }
         let Some(text) = text else { return Err("the moves give no reason".to_string()) };
         let mv = read(text)?;
-        let before = round(&state);
+        let before = G::round(&state);
         let (mut events, mut others) = (Vec::new(), Vec::new());
         apply_move::<G, _>(&rules, &mut state, &mv, &mut events).map_err(|refusal| format!("{refusal:?}"))?;
         apply_move::<G, _>(&rules, &mut other, &mv, &mut others).map_err(|refusal| format!("{refusal:?}"))?;
@@ -342,7 +371,7 @@ fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) 
             return if by_right { Ok(()) } else { Err(format!("{seat} saw different things of {text}")) };
         }
         // The next round is dealt from what lies where: everything may differ.
-        if round(&state) != before {
+        if G::round(&state) != before {
             return Ok(());
         }
     }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use engine::Rng;
+use protocol::ResumeFrom;
 use serde_json::{Value, json};
-use server::client::{Answer, Http, Socket};
-use server::{Running, Settings, Wrap};
-use table::ResumeFrom;
+use server::{RunningServer, Settings, Wrap};
 use tempfile::TempDir;
+use workbench::client::{Answer, Http, Socket};
 
 /// Longer than anything here takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -26,7 +26,7 @@ pub(crate) fn settings(folder: &TempDir) -> Settings {
 
 /// A server in this process.
 pub(crate) struct Host {
-    pub(crate) running: Running,
+    pub(crate) running: RunningServer,
     pub(crate) address: String,
     pub(crate) folder: TempDir,
 }
@@ -43,7 +43,7 @@ impl Host {
     ) -> Host {
         let mut settings = settings(&folder);
         change(&mut settings);
-        let running = Running::start(settings, wrap).await.unwrap();
+        let running = RunningServer::start(settings, wrap).await.unwrap();
         let address = running.address.to_string();
         Host { running, address, folder }
     }

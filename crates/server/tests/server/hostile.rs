@@ -1,8 +1,8 @@
 //! What clients should not do. The table goes on in each case.
 
 use serde_json::{Value, json};
-use server::client::{Http, RawMessage, Socket};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use workbench::client::{Http, RawMessage, Socket};
 
 use crate::harness::{Host, PATIENCE, Person, alternate, catch_up, two_dealt};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::json;
 use store::{FolderLock, Reader, SqliteReader, StoreError};
-use table::Row;
+use table::Entry;
 
 use crate::harness::{Host, alternate, catch_up, people, two_dealt};
 
@@ -16,7 +16,7 @@ fn moves(database: &Path) -> HashSet<String> {
     reader
         .tables(&mut |table| {
             for entry in table.entries {
-                if let Row::Moved { id: Some(id), .. } = serde_json::from_slice(&entry).unwrap() {
+                if let Entry::Moved { id: Some(id), .. } = serde_json::from_slice(&entry).unwrap() {
                     ids.insert(id);
                 }
             }
@@ -111,7 +111,7 @@ fn a_backup_overwrites_nothing_and_a_restore_takes_only_what_is_whole() {
 async fn two_servers_do_not_share_a_folder() {
     let host = Host::start().await;
     assert!(matches!(FolderLock::take(host.folder.path()), Err(StoreError::InUse { .. })));
-    let error = server::Running::start(crate::harness::settings(&host.folder), None).await.unwrap_err();
+    let error = server::RunningServer::start(crate::harness::settings(&host.folder), None).await.unwrap_err();
     assert!(server::is_refusal(&error), "{error}");
     let folder = host.folder;
     host.running.stop().await;
@@ -127,7 +127,7 @@ async fn a_guest_who_goes_takes_token_and_name_along() {
     alternate(&mut one, &mut two, 6).await;
     one.request(json!({ "do": "resign" })).await;
     let path = format!("/api/tables/{}/record", one.place.table);
-    let text = |answer: server::client::Answer| String::from_utf8(answer.body.to_vec()).unwrap();
+    let text = |answer: workbench::client::Answer| String::from_utf8(answer.body.to_vec()).unwrap();
     let before = text(one.guest.ask("GET", &path, None, None).await);
     assert!(before.contains("name B Ben"), "{before}");
 
@@ -140,7 +140,7 @@ async fn a_guest_who_goes_takes_token_and_name_along() {
 
     let after = text(one.guest.ask("GET", &path, None, None).await);
     assert_eq!(after, before.replace("name B Ben", "name B deleted guest"));
-    assert!(table::verify(&after).unwrap().ok());
+    assert!(study::verify(&after).unwrap().ok());
     let fresh = one.reconnect().await;
     assert!(!fresh.to_string().contains("Ben"), "{fresh}");
     let mut again = one.guest.connect(&one.place, None).await;

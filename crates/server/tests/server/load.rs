@@ -1,6 +1,6 @@
 //! The load generator against a server in this process.
 
-use server::{LoadArgs, run_load};
+use workbench::{LoadArgs, run_load};
 
 use crate::harness::Host;
 

@@ -5,7 +5,7 @@ use std::fs::File;
 use engine::Record;
 use games::GameId;
 use serde_json::json;
-use server::client::{Http, Socket};
+use workbench::client::{Http, Socket};
 
 use crate::crash::Process;
 use crate::harness::{Guest, Host, Person, people};

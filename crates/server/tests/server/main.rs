@@ -4,6 +4,7 @@
 
 mod adversarial;
 mod crash;
+mod drafts;
 mod durability;
 mod exchange;
 mod harness;

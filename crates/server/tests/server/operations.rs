@@ -4,8 +4,8 @@ use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use serde_json::{Value, json};
-use server::client::Http;
-use server::{Running, StartError};
+use server::{RunningServer, StartError};
+use workbench::client::Http;
 
 use crate::crash::Process;
 use crate::harness::{Guest, Host, PATIENCE, alternate, people, settings, two_dealt};
@@ -103,14 +103,14 @@ async fn a_running_table_of_another_revision_stops_the_start_and_is_listed() {
     let database = rusqlite::Connection::open(host.folder.path().join("hinterzimmer.sqlite")).unwrap();
     database.execute("UPDATE game_table SET revision = 999", []).unwrap();
     drop(database);
-    let error = Running::start(settings(&host.folder), None).await.unwrap_err();
+    let error = RunningServer::start(settings(&host.folder), None).await.unwrap_err();
     let Some(StartError::Incompatible(tables)) = error.downcast_ref() else { panic!("{error}") };
     assert_eq!(tables.len(), 1, "only the running one matters: {tables:?}");
     assert!(tables[0].contains(&one.place.table) && tables[0].contains("999"), "{tables:?}");
 
     let mut settings = settings(&host.folder);
     settings.abandon_incompatible = true;
-    Running::start(settings, None).await.unwrap().stop().await;
+    RunningServer::start(settings, None).await.unwrap().stop().await;
 }
 
 /// Everything that is logged in this process.

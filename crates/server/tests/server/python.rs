@@ -106,7 +106,7 @@ async fn a_bot_over_the_network_plays_every_game() {
             let result: Value = serde_json::from_slice(&answer.stdout).unwrap();
             assert!(!result["winners"].as_str().unwrap().is_empty(), "{name}: {result}");
         }
-        let verified = table::verify(&record).unwrap();
+        let verified = study::verify(&record).unwrap();
         assert_eq!(verified.problem, None, "{name}");
         assert_eq!(verified.givers.len(), seats + 1, "the server and every bot took part in the shuffle");
     }

@@ -1,7 +1,7 @@
 //! Tables for people: making, joining, hosting, talking, playing again.
 
 use serde_json::{Value, json};
-use server::client::Http;
+use workbench::client::Http;
 
 use crate::harness::{Guest, Host, Person, people, two_dealt};
 

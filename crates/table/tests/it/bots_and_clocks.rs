@@ -1,5 +1,6 @@
 //! Bots' turns, clocks, absence and coming back.
 
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, bot, guest, setup};
@@ -104,7 +105,7 @@ fn bots_among_themselves_play_only_while_somebody_is_there() {
             assert!(world.moves().len() > before || world.stage() == Stage::Over);
         }
         assert_eq!(world.stage(), Stage::Over);
-        assert!(!world.rows.iter().any(|row| matches!(row, Row::Moved { by: Mover::Clock, .. })));
+        assert!(!world.rows.iter().any(|row| matches!(row, Entry::Moved { by: Mover::Clock, .. })));
     }
 }
 
@@ -132,7 +133,8 @@ fn a_clock_that_runs_out_lets_a_bot_finish_the_turn() {
     assert_eq!(world.position(mover).left_ms, Some(20_000), "one clock for the whole turn");
     world.pass(20_100);
     assert!(world.moves().last().unwrap().ends_with("knock"));
-    let by_clock = world.rows.iter().filter(|row| matches!(row, Row::Moved { by: Mover::Clock, .. })).count();
+    let by_clock =
+        world.rows.iter().filter(|row| matches!(row, Entry::Moved { by: Mover::Clock, .. })).count();
     assert_eq!(by_clock, 2);
 }
 
@@ -156,7 +158,7 @@ fn clocks_resume_fairly() {
                 resume: None,
             },
         );
-        output.after_commit.into_iter().find_map(|delivery| match delivery.message {
+        output.unwrap().after_commit.into_iter().find_map(|delivery| match delivery.message {
             Message::Welcome(welcome) => welcome.game.and_then(|game| game.left_ms),
             _ => None,
         })
@@ -171,9 +173,9 @@ fn an_absent_player_is_taken_over_and_comes_back() {
     let mut world = World::<Hush>::begun(setup("hush", 2));
     world.disconnect(2);
     world.pass(119_999);
-    assert!(!world.rows.iter().any(|row| matches!(row, Row::TakenOver { .. })));
+    assert!(!world.rows.iter().any(|row| matches!(row, Entry::TakenOver { .. })));
     world.pass(1);
-    assert!(world.rows.iter().any(|row| matches!(row, Row::TakenOver { seat: engine::Seat::B, .. })));
+    assert!(world.rows.iter().any(|row| matches!(row, Entry::TakenOver { seat: engine::Seat::B, .. })));
     world.pass(100);
     assert_eq!(world.moves().len(), 1);
     assert_eq!(world.table.info().seats[1].stand_in.as_deref(), Some("simple"));
@@ -204,7 +206,7 @@ fn nobody_is_taken_over_while_nobody_plays() {
     let mut slow = World::<Hush>::begun(timed(86_400));
     slow.disconnect(2);
     slow.pass(3_600_000);
-    assert!(!slow.rows.iter().any(|row| matches!(row, Row::TakenOver { .. })), "a turn may take a day");
+    assert!(!slow.rows.iter().any(|row| matches!(row, Entry::TakenOver { .. })), "a turn may take a day");
 }
 
 #[test]
@@ -220,7 +222,7 @@ fn a_kicked_players_seat_goes_to_a_bot() {
 #[test]
 fn a_kicked_player_is_still_one_who_played_and_can_be_forgotten() {
     let record = |world: &World<Hush>| match world.rows.last() {
-        Some(Row::Finished { record, .. }) => record.clone(),
+        Some(Entry::Finished { record, .. }) => record.clone(),
         other => panic!("the game goes on: {other:?}"),
     };
     let both = [(engine::Seat::A, guest("Ada").id), (engine::Seat::B, guest("Bob").id)];

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::{Game, Playthrough, Record, Rng};
+use protocol::*;
 use table::*;
 
 use crate::harness::{NAMES, bot, guest, setup, with_option};
@@ -33,28 +34,29 @@ struct Client {
 /// A server that dies once, its disk, and the clients of everybody.
 struct Drill<G: Game> {
     table: Table<G>,
-    disk: Vec<Row>,
+    disk: Vec<Entry>,
     now: Time,
     wake: Option<Time>,
-    tasks: Vec<Think<G>>,
+    tasks: Vec<BotTask<G>>,
     clients: Vec<Client>,
     connections: u64,
     outputs: usize,
     death: (usize, Death),
     acknowledged: BTreeSet<String>,
     rng: Rng,
-    settings: Settings,
+    settings: TableSettings,
 }
 
 impl<G: Game> Drill<G> {
     fn new(setup: Setup, people: usize, death: (usize, Death)) -> Drill<G> {
-        let settings = Settings { pace: Pace { min_millis: 50, max_millis: 400 }, ..Settings::default() };
+        let settings =
+            TableSettings { pace: Pace { min_millis: 50, max_millis: 400 }, ..TableSettings::default() };
         let now = Time(50_000);
         let (table, output) =
             Table::create("t", setup, settings.clone(), guest(NAMES[0]), Entropy::new([1; 32]), now).unwrap();
         let mut drill = Drill {
             table,
-            disk: output.rows,
+            disk: output.entries,
             now,
             wake: None,
             tasks: Vec::new(),
@@ -93,11 +95,11 @@ impl<G: Game> Drill<G> {
 
     /// Takes an input, and dies when the time has come. Whether it lived.
     fn step(&mut self, input: Input) -> bool {
-        let output = self.table.step(self.now, input);
+        let output = self.table.step(self.now, input).unwrap();
         self.outputs += 1;
         if self.outputs == self.death.0 {
             if self.death.1 == Death::AfterCommit {
-                self.disk.extend(output.rows);
+                self.disk.extend(output.entries);
             }
             self.come_back();
             return false;
@@ -107,7 +109,7 @@ impl<G: Game> Drill<G> {
     }
 
     fn settle(&mut self, output: OutputOf<G>) {
-        self.disk.extend(output.rows);
+        self.disk.extend(output.entries);
         self.wake = output.wake;
         self.tasks.extend(output.think);
         for delivery in output.at_once.into_iter().chain(output.after_commit) {
@@ -121,7 +123,7 @@ impl<G: Game> Drill<G> {
     fn come_back(&mut self) {
         self.now = self.now.after(2_000);
         let rows = serde_json::to_string(&self.disk).unwrap();
-        let rows: Vec<Row> = serde_json::from_str(&rows).unwrap();
+        let rows: Vec<Entry> = serde_json::from_str(&rows).unwrap();
         let alive = Some(self.now);
         let (table, output) =
             Table::resume(rows, self.settings.clone(), Entropy::new([2; 32]), alive, self.now).unwrap();
@@ -225,7 +227,7 @@ fn drill<G: Game>(setup: &Setup, people: usize, rounds: usize, death: (usize, De
     drill.run(rounds);
     let mut times: BTreeMap<&str, usize> = BTreeMap::new();
     for row in &drill.disk {
-        if let Row::Moved { id: Some(id), .. } | Row::Answered { id: Some(id), .. } = row {
+        if let Entry::Moved { id: Some(id), .. } | Entry::Answered { id: Some(id), .. } = row {
             *times.entry(id).or_default() += 1;
         }
     }

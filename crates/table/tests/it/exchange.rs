@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::{Game, Rng, Seat, Viewer};
+use protocol::*;
 use serde::Serialize;
 use table::*;
 
@@ -27,6 +28,26 @@ fn table<G: Game>(seats: usize, seat: Seat, number: u64, exchanged: bool) -> Wor
 
 fn text<T: Serialize>(messages: &[T]) -> String {
     serde_json::to_string(messages).unwrap()
+}
+
+/// Lay-outs that a player of mini Rummy might draft from what the seat sees, and tiles held meanwhile: the table as it lies,
+/// the rack beside it in threes, the first two tiles of the rack in hand. Elsewhere nothing of use.
+fn wishes(view: &serde_json::Value) -> Vec<(String, String)> {
+    let (Some(rack), Some(table)) = (view["rack"].as_array(), view["table"].as_array()) else {
+        return vec![("b1 b2 b3".to_string(), "b4".to_string())];
+    };
+    let word = |tile: &serde_json::Value| tile.as_str().unwrap_or_default().to_string();
+    let rack: Vec<String> = rack.iter().map(word).collect();
+    let group = |laid: &serde_json::Value| {
+        let tiles = laid["tiles"].as_array().cloned().unwrap_or_default();
+        tiles.iter().map(|written| word(&written["tile"])).collect::<Vec<_>>().join(" ")
+    };
+    let mut groups: Vec<String> = table.iter().map(group).collect();
+    let held = rack[..2.min(rack.len())].join(" ");
+    let mut wishes = vec![(groups.join("; "), held.clone())];
+    groups.extend(rack[2.min(rack.len())..].chunks(3).map(|tiles| tiles.join(" ")));
+    wishes.push((groups.join("; "), held));
+    wishes
 }
 
 /// Plays both tables by the same random moves and compares what the seat and, until the cards show, a watcher get.
@@ -56,6 +77,12 @@ where
             for (place, text) in tries.iter().enumerate() {
                 let id = format!("try {compared} {place}");
                 world.send(own, ClientMessage::Try { id, decision, moves: vec![text.to_string(); 2] });
+            }
+            let view = serde_json::to_value(&world.position(own).view).unwrap();
+            for (place, (wish, held)) in wishes(&view).into_iter().enumerate() {
+                let id = format!("wish {compared} {place}");
+                world.send(own, ClientMessage::Arrange { id: id.clone(), decision, wish: wish.clone() });
+                world.send(own, ClientMessage::Fit { id, decision, wish, held });
             }
             let viewer = Viewer::Seat(seat);
             assert!(world.table.steps(viewer, 0, 999).iter().all(|step| step.text.is_none()));

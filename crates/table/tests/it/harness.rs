@@ -3,24 +3,25 @@
 use std::collections::BTreeMap;
 
 use engine::{Game, Rng, Seat, action_text};
+use protocol::*;
 use table::*;
 
 /// A table, what is on its disk, and everybody's inbox.
 pub(crate) struct World<G: Game> {
     pub(crate) table: Table<G>,
     /// The rows that were committed.
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<Entry>,
     pub(crate) now: Time,
     pub(crate) wake: Option<Time>,
     pub(crate) inbox: BTreeMap<u64, Vec<MessageOf<G>>>,
     /// Bots' tasks that nobody has worked on.
-    pub(crate) tasks: Vec<Think<G>>,
+    pub(crate) tasks: Vec<BotTask<G>>,
     /// Whether tasks are worked on at once.
     pub(crate) bots_think: bool,
     /// Whether windows are reported as sent at once.
     pub(crate) windows_arrive: bool,
     pub(crate) closed: Vec<u64>,
-    pub(crate) settings: Settings,
+    pub(crate) settings: TableSettings,
     /// Another way of dealing, kept for restarts.
     pub(crate) deal: Option<Deal<G>>,
 }
@@ -57,11 +58,11 @@ impl<G: Game> World<G> {
     pub(crate) fn new(setup: Setup) -> World<G> {
         World::with(
             setup,
-            Settings { pace: Pace { min_millis: 100, max_millis: 100 }, ..Settings::default() },
+            TableSettings { pace: Pace { min_millis: 100, max_millis: 100 }, ..TableSettings::default() },
         )
     }
 
-    pub(crate) fn with(setup: Setup, settings: Settings) -> World<G> {
+    pub(crate) fn with(setup: Setup, settings: TableSettings) -> World<G> {
         let now = Time(1_000_000);
         let (table, output) =
             Table::create("t1", setup, settings.clone(), guest("Ada"), Entropy::new([7; 32]), now).unwrap();
@@ -107,7 +108,7 @@ impl<G: Game> World<G> {
     }
 
     pub(crate) fn step(&mut self, input: Input) -> Option<Result<(), Refused>> {
-        let output = self.table.step(self.now, input);
+        let output = self.table.step(self.now, input).unwrap();
         let answer = output.answer.clone();
         self.settle(output);
         answer
@@ -118,7 +119,7 @@ impl<G: Game> World<G> {
         self.wake = output.wake;
         self.tasks.extend(output.think);
         self.deliver(output.at_once);
-        self.rows.extend(output.rows);
+        self.rows.extend(output.entries);
         self.deliver(output.after_commit);
         self.closed.extend(output.close.iter().map(|connection| connection.0));
         while self.bots_think && !self.tasks.is_empty() {
@@ -272,8 +273,8 @@ impl<G: Game> World<G> {
 
     /// The moves on disk, in their order.
     pub(crate) fn moves(&self) -> Vec<String> {
-        let text = |row: &Row| match row {
-            Row::Moved { text, .. } => Some(text.clone()),
+        let text = |row: &Entry| match row {
+            Entry::Moved { text, .. } => Some(text.clone()),
             _ => None,
         };
         self.rows.iter().filter_map(text).collect()

@@ -37,6 +37,7 @@ pub(crate) struct State {
     pub(crate) phase: Phase,
     pub(crate) scores: [i32; 5],
     pub(crate) resigned: Option<Seat>,
+    pub(crate) seats: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -112,6 +113,157 @@ impl State {
     }
 }
 
+impl Ruleset for Rules {
+    fn new(seats: usize, options: &Options) -> Result<Rules, OptionError> {
+        check_options(Hush::INFO, seats, options)?;
+        let number = |id| options.number(Hush::INFO.options, id);
+        Ok(Rules { seats, seconds: number("seconds") as u32, rounds: number("rounds") as u8 })
+    }
+
+    fn options(&self) -> Options {
+        Options::new()
+            .with("seconds", OptionValue::Number(i64::from(self.seconds)))
+            .with("rounds", OptionValue::Number(i64::from(self.rounds)))
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn kinds(&self) -> Vec<KindFacts> {
+        (1..=12).map(|card| KindFacts::single(card, 1, card)).collect()
+    }
+}
+
+impl Position<Hush> for State {
+    fn phase(&self) -> &'static str {
+        match self.phase {
+            Phase::Pick => "pick",
+            Phase::Turn => "turn",
+            Phase::Window => "window",
+            Phase::Over => "over",
+        }
+    }
+
+    fn round(&self) -> u32 {
+        u32::from(self.round)
+    }
+
+    fn actors(&self, _rules: &Rules) -> SeatSet {
+        match self.phase {
+            Phase::Pick | Phase::Window => self.left,
+            Phase::Turn => SeatSet::one(self.active),
+            Phase::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn scores(&self, rules: &Rules) -> Scores {
+        Scores::new(&self.scores[..rules.seats])
+    }
+
+    fn round_scores(&self, rules: &Rules) -> Scores {
+        Position::scores(self, rules)
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        let playing = || Seat::all(usize::from(self.seats)).filter(|seat| Some(*seat) != self.resigned);
+        let best = playing().map(|seat| self.scores[seat.index()]).max()?;
+        (self.phase == Phase::Over)
+            .then(|| playing().filter(|seat| self.scores[seat.index()] == best).collect())
+    }
+
+    fn held(&self, _rules: &Rules, seat: Seat) -> Vec<Option<u8>> {
+        vec![Some(self.card(seat))]
+    }
+}
+
+impl InWords<Hush> for State {
+    const WORDS: &'static [(&'static str, FactKind)] = &[];
+
+    fn facts(&self, _rules: &Rules) -> Facts {
+        Facts::default()
+    }
+
+    fn from_facts(rules: &Rules, _facts: &Facts, seed: Seed) -> Result<State, FactError> {
+        Ok(Hush::begin(rules, seed, &mut ()))
+    }
+}
+
+impl Act for Action {
+    fn code(self) -> u32 {
+        match self {
+            Action::Pick(pick) => u32::from(pick),
+            Action::Draw => 10 << 16,
+            Action::Knock => 11 << 16,
+            Action::Slap => 12 << 16,
+            Action::Wait => 13 << 16,
+        }
+    }
+
+    fn decode(code: u32) -> Option<Action> {
+        [Action::Draw, Action::Knock, Action::Slap, Action::Wait].into_iter().find(|a| a.code() == code)
+    }
+
+    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
+        let word = words.expect("a move")?;
+        Ok(match word.text {
+            "pick" => Action::Pick(words.expect("a number")?.count()?),
+            "draw" => Action::Draw,
+            "knock" => Action::Knock,
+            "slap" => Action::Slap,
+            "wait" => Action::Wait,
+            _ => return Err(word.expected("a move")),
+        })
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Pick(pick) => write!(f, "pick {pick}"),
+            Action::Draw => f.write_str("draw"),
+            Action::Knock => f.write_str("knock"),
+            Action::Slap => f.write_str("slap"),
+            Action::Wait => f.write_str("wait"),
+        }
+    }
+}
+
+impl Redact<Hush> for Event {
+    fn redact(&self, viewer: Viewer) -> Option<Event> {
+        Some(match *self {
+            Event::Dealt { seat, card } => Event::Dealt { seat, card: card.filter(|_| viewer.is(seat)) },
+            Event::Drew { seat, card } => Event::Drew { seat, card: card.filter(|_| viewer.is(seat)) },
+            other => other,
+        })
+    }
+
+    fn shown(&self, viewer: Viewer, cards: &mut Vec<u8>) {
+        match *self {
+            Event::Dealt { seat, card: Some(card) } | Event::Drew { seat, card: Some(card) }
+                if viewer.is(seat) =>
+            {
+                cards.push(card);
+            }
+            Event::Slapped { seat, card } if !viewer.is(seat) => cards.push(card),
+            _ => {}
+        }
+    }
+}
+
+impl Sight<Hush> for View {
+    fn new(rules: &Rules, state: &State, viewer: Viewer) -> View {
+        View {
+            card: viewer.seat().map(|seat| state.card(seat)),
+            pick: viewer.seat().map(|seat| state.picks[seat.index()]).filter(|pick| *pick > 0),
+            round: state.round,
+            active: state.active,
+            drawn: state.drawn,
+            scores: state.scores[..rules.seats].to_vec(),
+        }
+    }
+}
+
 impl Game for Hush {
     type Rules = Rules;
     type State = State;
@@ -141,23 +293,9 @@ impl Game for Hush {
         ],
         rules_text: Bilingual::new("", ""),
         constructive: false,
+        clock: None,
+        tour: Seed([0; 32]),
     };
-
-    fn rules(seats: usize, options: &Options) -> Result<Rules, OptionError> {
-        check_options(Self::INFO, seats, options)?;
-        let number = |id| options.number(Self::INFO.options, id);
-        Ok(Rules { seats, seconds: number("seconds") as u32, rounds: number("rounds") as u8 })
-    }
-
-    fn options(rules: &Rules) -> Options {
-        Options::new()
-            .with("seconds", OptionValue::Number(i64::from(rules.seconds)))
-            .with("rounds", OptionValue::Number(i64::from(rules.rounds)))
-    }
-
-    fn seats(rules: &Rules) -> usize {
-        rules.seats
-    }
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
         let mut chance = Chance::new(seed);
@@ -177,23 +315,7 @@ impl Game for Hush {
             phase: Phase::Pick,
             scores: [0; 5],
             resigned: None,
-        }
-    }
-
-    fn phase(state: &State) -> &'static str {
-        match state.phase {
-            Phase::Pick => "pick",
-            Phase::Turn => "turn",
-            Phase::Window => "window",
-            Phase::Over => "over",
-        }
-    }
-
-    fn actors(_rules: &Rules, state: &State) -> SeatSet {
-        match state.phase {
-            Phase::Pick | Phase::Window => state.left,
-            Phase::Turn => SeatSet::one(state.active),
-            Phase::Over => SeatSet::EMPTY,
+            seats: rules.seats as u8,
         }
     }
 
@@ -205,23 +327,8 @@ impl Game for Hush {
         }
     }
 
-    fn scores(rules: &Rules, state: &State) -> Scores {
-        Scores::new(&state.scores[..rules.seats])
-    }
-
-    fn round_scores(rules: &Rules, state: &State) -> Scores {
-        Self::scores(rules, state)
-    }
-
-    fn winners(rules: &Rules, state: &State) -> Option<SeatSet> {
-        let playing = || Seat::all(rules.seats).filter(|seat| Some(*seat) != state.resigned);
-        let best = playing().map(|seat| state.scores[seat.index()]).max()?;
-        (state.phase == Phase::Over)
-            .then(|| playing().filter(|seat| state.scores[seat.index()] == best).collect())
-    }
-
     fn legal(rules: &Rules, state: &State, seat: Seat, actions: &mut Vec<Action>) {
-        if !Self::actors(rules, state).contains(seat) {
+        if !<Hush as Game>::actors(rules, state).contains(seat) {
             return;
         }
         match state.phase {
@@ -234,7 +341,7 @@ impl Game for Hush {
     }
 
     fn check(rules: &Rules, state: &State, seat: Seat, action: Action) -> Checked {
-        if !Self::actors(rules, state).contains(seat) {
+        if !<Hush as Game>::actors(rules, state).contains(seat) {
             return Err(Reason::NotYourTurn.into());
         }
         match (state.phase, action) {
@@ -308,85 +415,6 @@ impl Game for Hush {
         state.resigned = Some(seat);
         state.phase = Phase::Over;
         state.left = SeatSet::EMPTY;
-    }
-
-    fn code(action: Action) -> u32 {
-        match action {
-            Action::Pick(pick) => u32::from(pick),
-            Action::Draw => 10 << 16,
-            Action::Knock => 11 << 16,
-            Action::Slap => 12 << 16,
-            Action::Wait => 13 << 16,
-        }
-    }
-
-    fn decode(code: u32) -> Option<Action> {
-        [Action::Draw, Action::Knock, Action::Slap, Action::Wait].into_iter().find(|a| Self::code(*a) == code)
-    }
-
-    fn parse(words: &mut Words<'_>) -> Result<Action, NotationError> {
-        let word = words.expect("a move")?;
-        Ok(match word.text {
-            "pick" => Action::Pick(words.expect("a number")?.count()?),
-            "draw" => Action::Draw,
-            "knock" => Action::Knock,
-            "slap" => Action::Slap,
-            "wait" => Action::Wait,
-            _ => return Err(word.expected("a move")),
-        })
-    }
-
-    fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        match action {
-            Action::Pick(pick) => write!(out, "pick {pick}"),
-            Action::Draw => out.write_str("draw"),
-            Action::Knock => out.write_str("knock"),
-            Action::Slap => out.write_str("slap"),
-            Action::Wait => out.write_str("wait"),
-        }
-    }
-
-    fn redact(_rules: &Rules, event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(match *event {
-            Event::Dealt { seat, card } => Event::Dealt { seat, card: card.filter(|_| viewer.is(seat)) },
-            Event::Drew { seat, card } => Event::Drew { seat, card: card.filter(|_| viewer.is(seat)) },
-            other => other,
-        })
-    }
-
-    fn shown(_rules: &Rules, event: &Event, viewer: Viewer, cards: &mut Vec<u8>) {
-        match *event {
-            Event::Dealt { seat, card: Some(card) } | Event::Drew { seat, card: Some(card) }
-                if viewer.is(seat) =>
-            {
-                cards.push(card);
-            }
-            Event::Slapped { seat, card } if !viewer.is(seat) => cards.push(card),
-            _ => {}
-        }
-    }
-
-    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-        View {
-            card: viewer.seat().map(|seat| state.card(seat)),
-            pick: viewer.seat().map(|seat| state.picks[seat.index()]).filter(|pick| *pick > 0),
-            round: state.round,
-            active: state.active,
-            drawn: state.drawn,
-            scores: state.scores[..rules.seats].to_vec(),
-        }
-    }
-
-    fn words() -> &'static [(&'static str, FactKind)] {
-        &[]
-    }
-
-    fn facts(_rules: &Rules, _state: &State) -> Facts {
-        Facts::default()
-    }
-
-    fn from_facts(rules: &Rules, _facts: &Facts, seed: Seed) -> Result<State, FactError> {
-        Ok(Self::begin(rules, seed, &mut ()))
     }
 
     fn exchange(rules: &Rules, state: &State, seat: Seat, rng: &mut Rng) -> Option<(State, [u8; 2])> {

@@ -1,5 +1,6 @@
 //! Seats, the host, chat.
 
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, bot, guest, setup};
@@ -188,7 +189,7 @@ fn chat_reaches_everybody_within_limits() {
 
 #[test]
 fn a_full_table_forgets_those_who_watched_and_went() {
-    let settings = Settings { people: 3, ..Settings::default() };
+    let settings = TableSettings { watchers: 1, ..TableSettings::default() };
     let mut world = World::<Hush>::with(setup("hush", 2), settings);
     world.seat_people(2);
     world.connect_as(8, "Eve", Access::Watch, None);
@@ -283,7 +284,7 @@ fn bad_set_ups_are_refused() {
         let made = Table::<Hush>::create(
             "t",
             setup,
-            Settings::default(),
+            TableSettings::default(),
             guest("Ada"),
             Entropy::new([0; 32]),
             Time(0),

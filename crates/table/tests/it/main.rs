@@ -3,13 +3,15 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test that fails may panic.")]
 
 mod bots_and_clocks;
+mod company;
 mod crash;
 mod exchange;
+mod frames;
 mod harness;
+mod hostile;
 mod hush;
 mod lobby;
 mod play;
 mod start;
 mod tours;
-mod verify;
 mod windows;

@@ -1,6 +1,7 @@
 //! Moves, sealed choices, streams, reconnecting, records.
 
 use engine::{Seat, Viewer};
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, guest, setup};
@@ -161,10 +162,10 @@ fn a_record_is_given_only_of_a_finished_game() {
     assert_eq!(told[1].text.as_deref(), Some("A pick 2"));
     let text = world.table.record().unwrap();
     let record = engine::Record::parse(&text).unwrap();
-    let replayed = replay_steps::<Hush>(&record, Viewer::Seat(Seat::B), 0, 99).unwrap();
+    let replayed = study::steps_of::<Hush>(&record, Viewer::Seat(Seat::B), 0, 99).unwrap();
     assert_eq!(replayed, told);
     assert!(text.contains("\npart server "), "{text}");
-    assert!(world.rows.iter().any(|row| matches!(row, Row::Finished { record, .. } if *record == text)));
+    assert!(world.rows.iter().any(|row| matches!(row, Entry::Finished { record, .. } if *record == text)));
     assert_eq!(world.play(1, "pick 1"), Err("no-game".to_string()));
 }
 
@@ -175,22 +176,22 @@ fn rows_read_back_as_they_were_written() {
     world.ask("Ada", Request::Resign).unwrap();
     for row in &world.rows {
         let text = serde_json::to_string(row).unwrap();
-        assert_eq!(serde_json::from_str::<Row>(&text).unwrap(), *row, "{text}");
+        assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), *row, "{text}");
     }
-    let resume = |rows: Vec<Row>| {
-        Table::<Hush>::resume(rows, Settings::default(), Entropy::new([0; 32]), None, Time(0))
+    let resume = |rows: Vec<Entry>| {
+        Table::<Hush>::resume(rows, TableSettings::default(), Entropy::new([0; 32]), None, Time(0))
             .map(|_| ())
             .unwrap_err()
     };
     assert_eq!(resume(Vec::new()), ResumeError::Empty);
     let mut other = world.rows.clone();
-    if let Row::Created { revision, .. } = &mut other[0] {
+    if let Entry::Created { revision, .. } = &mut other[0] {
         *revision = 99;
     }
     assert_eq!(resume(other), ResumeError::Revision { found: 99, expected: 1 });
     let mut cut = world.rows.clone();
-    cut.retain(|row| !matches!(row, Row::Started { .. }));
-    assert!(matches!(resume(cut), ResumeError::Row { .. }));
+    cut.retain(|row| !matches!(row, Entry::Started { .. }));
+    assert!(matches!(resume(cut), ResumeError::Entry { .. }));
     assert!(world.table.knows(&guest("Bob").id));
 }
 
@@ -222,4 +223,76 @@ fn the_own_last_turn_is_looked_back_at_only_among_bots() {
     world.send(1, better());
     assert!(matches!(world.inbox[&1].last(), Some(Message::Better { id, .. }) if id == "b"));
     assert_eq!(world.rows.len(), rows, "nothing changes");
+}
+
+#[test]
+fn questions_about_a_draft_change_nothing_for_anybody() {
+    let mut world = World::<games::mini_rummy::MiniRummy>::new(setup("mini-rummy", 2));
+    world.seat_people(2);
+    world.connect_as(9, "Eve", Access::Watch, None);
+    world.begin(2);
+    let mover = world.on_turn();
+    let position = world.position(mover).clone();
+    let (decision, rack) = (position.decision, position.view.rack);
+    let tiles: Vec<String> = rack.tiles().map(|tile| tile.to_string()).collect();
+    let wish = tiles[1..].chunks(3).map(|group| group.join(" ")).collect::<Vec<_>>().join("; ");
+    let before = (world.count(3 - mover), world.count(9), world.rows.len(), world.wake);
+    world.pass(5_000);
+    let clock = world.wake;
+    let arrange = ClientMessage::Arrange { id: "a".to_string(), decision, wish: wish.clone() };
+    world.send(mover, arrange);
+    let Some(Message::Arranged { id, arranged }) = world.inbox[&mover].last() else {
+        panic!("{:?}", world.inbox[&mover].last())
+    };
+    assert_eq!((id.as_str(), arranged.groups.len()), ("a", 5));
+    assert!(arranged.refused.is_some() && arranged.homeless.is_empty());
+    let held = tiles[0].clone();
+    world.send(mover, ClientMessage::Fit { id: "f".to_string(), decision, wish: wish.clone(), held });
+    assert!(matches!(world.inbox[&mover].last(), Some(Message::Fits { id, .. }) if id == "f"));
+    world.send(3 - mover, ClientMessage::Arrange { id: "b".to_string(), decision, wish });
+    assert!(matches!(world.inbox[&(3 - mover)].last(),
+        Some(Message::Refused { refused, .. }) if refused.code == "not-your-turn"));
+    let after = (world.count(3 - mover) - 1, world.count(9), world.rows.len(), world.wake);
+    assert_eq!(after, before, "the others hear nothing, nothing is kept, the clock runs on");
+    assert_eq!(world.wake, clock);
+    assert_eq!(world.position(mover), &position);
+}
+
+#[test]
+fn a_game_without_end_is_stopped_in_words() {
+    let settings = TableSettings { moves: 6, ..TableSettings::default() };
+    let mut world = World::<Hush>::with(setup("hush", 2), settings);
+    world.seat_people(2);
+    world.begin(2);
+    let mut moves = 0;
+    while world.stage() == Stage::Running {
+        let connection = if world.position(1).legal.is_empty() { 2 } else { 1 };
+        let text = world.position(connection).legal[0].clone();
+        world.play(connection, &text).unwrap();
+        moves = world.moves().len();
+        assert!(moves <= 6, "{moves} moves");
+    }
+    assert_eq!((moves, world.stage()), (6, Stage::Closed));
+    assert!(world.inbox[&1].contains(&Message::Closed { reason: "too-long".to_string() }));
+}
+
+#[test]
+fn a_table_whose_clock_was_wrong_goes_on_by_the_right_one() {
+    let mut plan = setup("hush", 2);
+    plan.clock = Clock::PerTurn { seconds: 30 };
+    let mut world = World::<Hush>::new(plan);
+    let twenty_years = 20 * 365 * 86_400_000;
+    let right = world.now;
+    world.now = right.after(twenty_years);
+    world.seat_people(2);
+    world.begin(2);
+    world.now = right;
+    world.restart();
+    world.connect(1, "Ada");
+    world.connect(2, "Bob");
+    let decision = world.position(1).decision;
+    let wake = world.wake.expect("the clock runs");
+    assert!(wake > right && wake <= right.after(31_000), "{wake:?}");
+    world.pass(40_000);
+    assert!(world.position(1).decision > decision, "the turn's clock has run out");
 }

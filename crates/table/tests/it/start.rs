@@ -1,5 +1,6 @@
 //! The two steps of a start.
 
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, setup};
@@ -43,7 +44,7 @@ fn parts_are_shown_only_after_all_commitments() {
     world.send(1, reveal(one));
     assert_eq!(world.stage(), Stage::Running);
     let started = world.rows.iter().find_map(|row| match row {
-        Row::Started { seed, parts, commitments, .. } => Some((seed, parts, commitments)),
+        Entry::Started { seed, parts, commitments, .. } => Some((seed, parts, commitments)),
         _ => None,
     });
     let (seed, parts, commitments) = started.unwrap();

@@ -1,5 +1,6 @@
 //! First games with known cards, and hints.
 
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, bot, guest, setup};
@@ -15,7 +16,7 @@ fn tour() -> Setup {
 
 fn started(world: &World<AlCapone>) -> (String, usize) {
     let row = world.rows.iter().find_map(|row| match row {
-        Row::Started { seed, commitments, parts, .. } => {
+        Entry::Started { seed, commitments, parts, .. } => {
             Some((seed.clone(), commitments.len() + parts.len()))
         }
         _ => None,
@@ -39,7 +40,7 @@ fn a_tour_is_for_one_person_and_never_public() {
         let made = Table::<AlCapone>::create(
             "t",
             setup,
-            Settings::default(),
+            TableSettings::default(),
             guest("Ada"),
             Entropy::new([1; 32]),
             Time(1),
@@ -73,7 +74,7 @@ fn known_cards_are_dealt_to_one_person_only() {
     // A table on disk at which a seat was opened for somebody else.
     let mut world = World::<AlCapone>::new(tour());
     world.seat_people(1);
-    world.rows.push(Row::Planned { seat: engine::Seat::B, bot: None });
+    world.rows.push(Entry::Planned { seat: engine::Seat::B, bot: None });
     world.restart();
     world.seat_people(2);
     world.begin(2);
@@ -85,14 +86,14 @@ fn known_cards_are_dealt_to_one_person_only() {
 #[test]
 fn hints_are_for_those_who_play_against_bots_only() {
     let mut alone = World::<AlCapone>::begun(tour());
-    let think = alone.table.hint(&guest("Ada").id).unwrap();
+    let think = alone.table.question(&guest("Ada").id).unwrap();
     assert!(!think.legal.is_empty());
     assert_eq!(think.view.seat, Some(engine::Seat::A));
-    let code = |result: Result<Think<AlCapone>, Refused>| result.unwrap_err().code;
-    assert_eq!(code(alone.table.hint(&guest("Bob").id)), "not-seated");
+    let code = |result: Result<BotTask<AlCapone>, Refused>| result.unwrap_err().code;
+    assert_eq!(code(alone.table.question(&guest("Bob").id)), "not-seated");
     let mut friends = World::<AlCapone>::begun(setup("al-capone", 2));
-    assert_eq!(code(friends.table.hint(&guest("Ada").id)), "not-alone");
+    assert_eq!(code(friends.table.question(&guest("Ada").id)), "not-alone");
     let mut waiting = World::<AlCapone>::new(tour());
     waiting.seat_people(1);
-    assert_eq!(code(waiting.table.hint(&guest("Ada").id)), "no-game");
+    assert_eq!(code(waiting.table.question(&guest("Ada").id)), "no-game");
 }

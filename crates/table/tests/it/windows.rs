@@ -1,13 +1,14 @@
 //! Reaction windows.
 
 use engine::Seat;
+use protocol::*;
 use table::*;
 
 use crate::harness::{World, setup, with_option};
 use crate::hush::{Event, Hush};
 
-/// Three people in front of an open window, all with cards above 6, windows reported by the test.
-fn window(seconds: i64) -> World<Hush> {
+/// Three people, of whom A is about to open a window, all with cards above 6, windows reported by the test.
+fn before_the_window(seconds: i64) -> World<Hush> {
     let mut world = World::<Hush>::new(with_option(setup("hush", 3), "seconds", seconds));
     world.deal_by(std::sync::Arc::new(|rules, seed, events| {
         let mut state = <Hush as engine::Game>::begin(rules, seed, events);
@@ -19,6 +20,12 @@ fn window(seconds: i64) -> World<Hush> {
     world.begin(3);
     world.pick_all(3);
     world.windows_arrive = false;
+    world
+}
+
+/// The same, and the window has opened.
+fn window(seconds: i64) -> World<Hush> {
+    let mut world = before_the_window(seconds);
     world.play(1, "knock").unwrap();
     world
 }
@@ -74,7 +81,7 @@ fn a_lying_client_gains_at_most_the_cap() {
     (1..=3).for_each(|connection| sent(&mut world, connection));
     world.pass(600);
     world.play(2, "slap").unwrap();
-    assert!(world.rows.iter().any(|row| matches!(row, Row::Answered { seat: Seat::B, reaction: 350, .. })));
+    assert!(world.rows.iter().any(|row| matches!(row, Entry::Answered { seat: Seat::B, reaction: 350, .. })));
     let mut world = window(4);
     round_trip(&mut world, 2, 60_000);
     (1..=3).for_each(|connection| sent(&mut world, connection));
@@ -146,7 +153,7 @@ fn time_closes_a_window_by_the_games_rule() {
     assert!(!world.moves().contains(&"- expire".to_string()));
     world.pass(1);
     assert_eq!(world.moves().last().map(String::as_str), Some("- expire"));
-    assert!(world.rows.iter().any(|row| matches!(row, Row::Moved { by: Mover::Clock, .. })));
+    assert!(world.rows.iter().any(|row| matches!(row, Entry::Moved { by: Mover::Clock, .. })));
 }
 
 #[test]
@@ -194,7 +201,8 @@ fn a_restart_inside_a_window_keeps_the_answers() {
     world.play(3, "slap").unwrap();
     world.pass(300);
     assert!(world.moves().contains(&"C slap".to_string()));
-    let record = world.rows.iter().filter(|row| matches!(row, Row::Moved { reaction: Some(_), .. })).count();
+    let record =
+        world.rows.iter().filter(|row| matches!(row, Entry::Moved { reaction: Some(_), .. })).count();
     assert_eq!(record, 2);
 }
 
@@ -221,9 +229,47 @@ fn bots_react_as_their_level_does_and_within_the_window() {
         world.step(Input::Thought(task.thought(Some("wait".to_string()))));
         world.pass(4_000);
         let reaction = world.rows.iter().find_map(|row| match row {
-            Row::Answered { seat: Seat::B, reaction, .. } => Some(*reaction),
+            Entry::Answered { seat: Seat::B, reaction, .. } => Some(*reaction),
             _ => None,
         });
         assert!(reaction.is_some_and(|millis| expected.contains(&millis)), "{level}: {reaction:?}");
     }
+}
+
+#[test]
+fn who_comes_back_to_an_open_window_is_timed_from_its_opening() {
+    let reaction = |world: &World<Hush>, seat: Seat| {
+        world.rows.iter().find_map(|row| match row {
+            Entry::Answered { seat: by, reaction, .. } if *by == seat => Some(*reaction),
+            _ => None,
+        })
+    };
+    // B was away when the window opened, or goes and comes: both gain nothing.
+    for away in [true, false] {
+        let mut world = before_the_window(4);
+        if away {
+            world.disconnect(2);
+        }
+        world.play(1, "knock").unwrap();
+        world.pass(2000);
+        world.disconnect(2);
+        world.connect(12, "Bob");
+        let decision = world.position(12).decision;
+        world.step(Input::WindowSent { connection: ConnectionId(12), decision });
+        world.pass(10);
+        let _ = world.play(12, "slap");
+        assert_eq!(reaction(&world, Seat::B), Some(2010), "away: {away}");
+    }
+}
+
+#[test]
+fn after_a_restart_a_window_begins_when_it_is_seen() {
+    let mut world = window(4);
+    world.restart();
+    world.pass(2000);
+    world.connect(2, "Bob");
+    sent(&mut world, 2);
+    world.pass(300);
+    world.play(2, "slap").unwrap();
+    assert!(world.rows.iter().any(|row| matches!(row, Entry::Answered { seat: Seat::B, reaction: 300, .. })));
 }

@@ -4,9 +4,9 @@ use std::net::SocketAddr;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use server::client::{Http, RawMessage, Socket};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
+use workbench::client::{Http, RawMessage, Socket};
 
 use super::{EVE, Scene, code, first};
 use crate::harness::{Host, PATIENCE};
@@ -21,7 +21,7 @@ async fn rest(stream: &mut TcpStream) -> String {
 }
 
 async fn metric(host: &Host, name: &str) -> u64 {
-    let answer = Http::new(&*host.address).ask("GET", "/metrics", &[], None).await.unwrap();
+    let answer = Http::new(super::straight(&host.address)).ask("GET", "/metrics", &[], None).await.unwrap();
     let text = String::from_utf8(answer.body).unwrap();
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).unwrap();
     line.parse().unwrap()

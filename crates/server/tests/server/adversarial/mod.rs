@@ -1,18 +1,26 @@
 //! What strangers may try. Each test is named after the attack; the table goes on in each, and so does another one.
 
+mod company;
+mod deletion;
 mod floods;
 mod requests;
 mod seats;
 mod timing;
+mod trouble;
 
 use serde_json::{Value, json};
 use server::Settings;
-use server::client::{Answer, Http, Socket};
+use workbench::client::{Answer, Http, Socket};
 
 use crate::harness::{Guest, Host, PATIENCE, Person, alternate, catch_up, two_dealt};
 
 /// The address of the attacker, as the proxy in front of the server tells it.
 const EVE: (&str, &str) = ("x-forwarded-for", "203.0.113.66");
+
+/// The way to a server from an address of this machine at which no proxy is.
+fn straight(address: &str) -> String {
+    format!("127.0.0.2>{address}")
+}
 
 /// A server with two games under way, and somebody who wishes them ill.
 ///
@@ -34,13 +42,16 @@ impl Scene {
         let proxied = |settings: &mut Settings| {
             settings.client_address_header = "X-Forwarded-For".to_string();
             settings.trusted_proxies = "127.0.0.1/32".parse().unwrap();
-            settings.trusted_addresses = "127.0.0.1/32".parse().unwrap();
+            settings.trusted_addresses = "127.0.0.2/32".parse().unwrap();
             change(settings);
         };
-        let host = Host::with(tempfile::tempdir().unwrap(), proxied, None).await;
+        let mut host = Host::with(tempfile::tempdir().unwrap(), proxied, None).await;
+        let address = std::mem::take(&mut host.address);
+        host.address = straight(&address);
         let (one, two) = two_dealt(&host, "al-capone").await;
         let elsewhere = two_dealt(&host, "al-capone").await;
         let eve = host.guest("Eve").await;
+        host.address = address;
         Scene { host, one, two, elsewhere, eve }
     }
 

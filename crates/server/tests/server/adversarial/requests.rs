@@ -1,9 +1,9 @@
 //! Attacks by the form of a request: paths, origins, headers.
 
 use serde_json::{Value, json};
-use server::client::{Http, Socket};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
+use workbench::client::{Http, Socket};
 
 use super::{EVE, Scene, first, tells_nothing};
 use crate::harness::{Host, PATIENCE};

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use engine::Record;
 use serde_json::{Value, json};
-use server::client::RawMessage;
+use workbench::client::RawMessage;
 
 use super::Scene;
 use crate::harness::{Guest, Host, Person, Place, people};

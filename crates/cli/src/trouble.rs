@@ -1,0 +1,113 @@
+//! What went wrong, in the person's language.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use anyhow::Context;
+use engine::{Lang, MAX_VALUE, MIN_VALUE, OptionError};
+
+/// An error with everything that led to it, from the outside in.
+pub(crate) fn words(error: &anyhow::Error, lang: Lang) -> String {
+    let causes: Vec<String> = error.chain().map(|cause| cause_words(cause, lang)).collect();
+    causes.join(": ")
+}
+
+fn cause_words(cause: &(dyn std::error::Error + 'static), lang: Lang) -> String {
+    let known = match lang {
+        Lang::En => None,
+        Lang::De => cause
+            .downcast_ref::<OptionError>()
+            .map(option_words)
+            .or(cause.downcast_ref::<io::Error>().and_then(io_words)),
+    };
+    known.unwrap_or_else(|| cause.to_string())
+}
+
+/// Usual faults of files; the system's own words for rarer ones.
+fn io_words(error: &io::Error) -> Option<String> {
+    let text = match error.kind() {
+        ErrorKind::NotFound => "Datei oder Ordner nicht gefunden",
+        ErrorKind::PermissionDenied => "keine Berechtigung",
+        ErrorKind::AlreadyExists => "gibt es schon",
+        ErrorKind::IsADirectory => "das ist ein Ordner",
+        ErrorKind::NotADirectory => "ein Teil des Pfads ist kein Ordner",
+        ErrorKind::ReadOnlyFilesystem => "dort kann nicht geschrieben werden",
+        ErrorKind::StorageFull => "der Datenträger ist voll",
+        ErrorKind::InvalidData => "das ist kein Text in UTF-8",
+        ErrorKind::InvalidFilename => "der Dateiname ist ungültig",
+        _ => return None,
+    };
+    Some(text.to_string())
+}
+
+fn option_words(error: &OptionError) -> String {
+    match error {
+        OptionError::Unknown { id, known } => {
+            format!("die Option {id:?} gibt es nicht; möglich sind: {known}")
+        }
+        OptionError::Wrong { id, found, .. } => {
+            format!(
+                "Option {id}: {found:?} ist kein möglicher Wert; `hinterzimmer games` nennt die möglichen"
+            )
+        }
+        OptionError::UnknownCard { card, known } => {
+            format!("values: die Karte {card:?} gibt es nicht; möglich sind: {known}")
+        }
+        OptionError::MissingValue { place } => format!("values: {place} fehlt"),
+        OptionError::ValueOutside { place, value } => {
+            format!("values: {place} ist {value}; erlaubt sind ganze Zahlen von {MIN_VALUE} bis {MAX_VALUE}")
+        }
+        OptionError::Seats { found, expected } => {
+            format!("dieses Spiel ist für {expected} Personen, nicht für {found}")
+        }
+    }
+}
+
+/// Says for a fault of a file which one it was.
+pub(crate) trait Naming<T> {
+    /// The file that could not be read.
+    fn reading(self, path: &Path, lang: Lang) -> anyhow::Result<T>;
+
+    /// The file that could not be written.
+    fn writing(self, path: &Path, lang: Lang) -> anyhow::Result<T>;
+}
+
+impl<T> Naming<T> for io::Result<T> {
+    fn reading(self, path: &Path, lang: Lang) -> anyhow::Result<T> {
+        let path = path.display();
+        self.with_context(|| {
+            lang.pick(format!("{path} kann nicht gelesen werden"), format!("cannot read {path}"))
+        })
+    }
+
+    fn writing(self, path: &Path, lang: Lang) -> anyhow::Result<T> {
+        let path = path.display();
+        self.with_context(|| {
+            lang.pick(format!("{path} kann nicht geschrieben werden"), format!("cannot write {path}"))
+        })
+    }
+}
+
+/// A number with its noun: `1 bot`, `2 bots`.
+pub(crate) fn counted(count: usize, one: impl fmt::Display, more: impl fmt::Display) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {more}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn german_errors_are_german() {
+        let missing = std::fs::read("no such file").reading(Path::new("no such file"), Lang::De).unwrap_err();
+        let expected = "no such file kann nicht gelesen werden: Datei oder Ordner nicht gefunden";
+        assert_eq!(words(&missing, Lang::De), expected);
+        let seats = OptionError::Seats { found: 9, expected: "2, 3, 4".to_string() };
+        assert_eq!(
+            words(&seats.clone().into(), Lang::De),
+            "dieses Spiel ist für 2, 3, 4 Personen, nicht für 9"
+        );
+        assert_eq!(words(&seats.into(), Lang::En), "this game is for 2, 3, 4 players, not for 9");
+    }
+}

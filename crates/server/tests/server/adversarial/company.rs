@@ -1,0 +1,215 @@
+//! What one stranger can do to others at a table, in the lobby and at the desk where games are looked at.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use workbench::client::{Http, RawMessage, Socket};
+
+use super::{Scene, code, first};
+use crate::harness::{Guest, Host, people};
+
+const RECORD: &[u8] = include_bytes!("../../../../../records/al-capone/00-2.hzr");
+
+fn retry_after(answer: &workbench::client::Answer) -> bool {
+    answer.head.to_lowercase().contains("\r\nretry-after: ")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn having_games_looked_at_without_a_token_or_all_the_time() {
+    let scene = Scene::with(|settings| {
+        settings.studies_per_minute_per_guest = 5;
+        settings.studies_per_minute_per_address = 12;
+    })
+    .await;
+    for path in ["/api/replays", "/api/replays/case?at=1"] {
+        assert_eq!(scene.ask("POST", path, &[], Some(RECORD)).await.status, 401, "{path}");
+    }
+    let bearer = format!("Bearer {}", scene.eve.token);
+    let headers = [("authorization", bearer.as_str())];
+    let mut statuses = Vec::new();
+    for _ in 0..12 {
+        let answer = scene.ask("POST", "/api/replays", &headers, Some(RECORD)).await;
+        assert!(answer.status == 200 || retry_after(&answer), "{}", answer.head);
+        statuses.push(answer.status);
+    }
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 5, "{statuses:?}");
+    assert_eq!(statuses.last(), Some(&429));
+    scene.goes_on().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn watching_in_a_crowd_until_a_friend_finds_no_place() {
+    let host = Host::with(
+        tempfile::tempdir().unwrap(),
+        |settings| settings.guests_per_hour_per_address = 1000,
+        None,
+    )
+    .await;
+    let ada = host.guest("Ada").await;
+    let place = ada.create(people("al-capone", 2)).await;
+    let mut one = ada.connect(&place, None).await;
+    let mut sockets = Vec::new();
+    for number in 0..70 {
+        let watcher = host.guest(&format!("Watcher {number}")).await;
+        let hello = Socket::hello(&host.address, &place.table, &watcher.token, Some(&place.watch_key), None);
+        let mut socket = hello.await.unwrap();
+        let answer = first(&mut socket).await;
+        sockets.push((watcher, socket));
+        if answer["type"] == "closed" {
+            assert_eq!(answer["reason"], "full");
+        }
+    }
+    let ben = host.guest("Ben").await;
+    let two = ben.connect(&place, Some(&place.join_key)).await;
+    assert_eq!(ben.request(&place, None, json!({ "do": "sit" })).await.0, 204);
+    drop(two);
+    // One is sent away, and has no business here any more, whatever the key.
+    let info: Value =
+        ada.ask("GET", &format!("/api/tables/{}", place.table), None, None).await.json().unwrap();
+    let people = info["people"].as_array().unwrap();
+    let person = &people.iter().find(|person| person["name"] == "Watcher 0").unwrap()["person"];
+    assert_eq!(one.request(json!({ "do": "kick", "person": person })).await["type"], "ack");
+    let sent_away = &sockets[0].0;
+    for path in ["", "/record", "/steps", "/replay"] {
+        let path = format!("/api/tables/{}{path}", place.table);
+        let answer = sent_away.ask("GET", &path, Some(&place.watch_key), None).await;
+        assert_eq!((answer.status, code(&answer)), (403, "kicked".to_string()), "{path}");
+    }
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn coming_by_a_link_that_the_host_has_ended() {
+    let host = Host::start().await;
+    let (ada, ben, cleo) = (host.guest("Ada").await, host.guest("Ben").await, host.guest("Cleo").await);
+    let mut setup = people("al-capone", 2);
+    setup["public"] = json!(true);
+    let place = ada.create(setup).await;
+    let mut one = ada.connect(&place, None).await;
+    assert_eq!(ben.request(&place, Some(&place.join_key), json!({ "do": "sit" })).await.0, 204);
+    let path = format!("/api/tables/{}/keys", place.table);
+    assert_eq!(ben.ask("POST", &path, None, None).await.status, 403);
+    let answer: Value = ada.ask("POST", &path, None, None).await.json().unwrap();
+    let fresh = answer["join_key"].as_str().unwrap().to_string();
+    for old in [&place.join_key, &place.watch_key] {
+        assert_eq!(cleo.request(&place, Some(old), json!({ "do": "join" })).await.0, 404);
+    }
+    let lobby: Value = cleo.ask("GET", "/api/tables", None, None).await.json().unwrap();
+    assert_eq!(lobby[0]["watch_key"], answer["watch_key"], "{lobby}");
+    assert_eq!(ben.request(&place, None, json!({ "do": "ready", "ready": true })).await.0, 204);
+    let host = host.restart(|_| {}).await;
+    let cleo = Guest { address: host.address.clone(), ..cleo };
+    assert_eq!(cleo.request(&place, Some(&place.join_key), json!({ "do": "join" })).await.0, 404);
+    assert_eq!(cleo.request(&place, Some(&fresh), json!({ "do": "join" })).await.0, 204);
+    one.guest.address.clone_from(&host.address);
+    let mut one = one.guest.connect(&place, None).await;
+    assert_eq!(one.request(json!({ "do": "lock", "locked": true })).await["type"], "ack");
+    let dan = host.guest("Dan").await;
+    let refused = dan.request(&place, Some(&fresh), json!({ "do": "join" })).await;
+    assert_eq!(refused, (409, "locked".to_string()));
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sending_anything_but_a_hello() {
+    let host =
+        Host::with(tempfile::tempdir().unwrap(), |settings| settings.socket_timeout_seconds = 2, None).await;
+    let ada = host.guest("Ada").await;
+    let place = ada.create(people("al-capone", 2)).await;
+    // Signs of life do not give more time, and there is an end to them.
+    let mut socket = Socket::open(&host.address, &place.table).await.unwrap();
+    for _ in 0..40 {
+        if socket.send_raw(RawMessage::Ping("x".into())).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(first(&mut socket).await["reason"], "hello-expected");
+    // A message of empty parts never ends, but the time for the hello does.
+    let mut socket = Socket::open(&host.address, &place.table).await.unwrap();
+    let began = Instant::now();
+    let (begin, more) = ([0x01, 0x80, 0, 0, 0, 0], [0x00, 0x80, 0, 0, 0, 0]);
+    socket.stream_mut().write_all(&begin).await.unwrap();
+    let mut pause = tokio::time::interval(Duration::from_millis(20));
+    while socket.stream_mut().write_all(&more.repeat(50)).await.is_ok() {
+        assert!(began.elapsed() < crate::harness::PATIENCE, "the server still listens");
+        pause.tick().await;
+    }
+    assert_eq!(ada.connect(&place, None).await.table["stage"], "waiting");
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn filling_the_lobby_with_tables() {
+    let host = Host::with(
+        tempfile::tempdir().unwrap(),
+        |settings| {
+            settings.tables_per_hour_per_guest = 1000;
+            settings.max_tables_per_guest = 1000;
+        },
+        None,
+    )
+    .await;
+    let mut setup = people("al-capone", 2);
+    setup["public"] = json!(true);
+    let ada = host.guest("Ada").await;
+    let place = ada.create(setup.clone()).await;
+    for name in ["Eve", "Fay", "Gil", "Hal"] {
+        let guest = host.guest(name).await;
+        for _ in 0..60 {
+            guest.create(setup.clone()).await;
+        }
+    }
+    let lobby: Value = ada.ask("GET", "/api/tables", None, None).await.json().unwrap();
+    let listed = lobby.as_array().unwrap();
+    assert_eq!(listed.len(), 200);
+    assert!(listed.iter().any(|entry| entry["table"] == place.table.as_str()), "the first table is gone");
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn having_more_tables_than_one_may_over_a_restart_and_guessing_tokens_elsewhere() {
+    let scene = Scene::with(|settings| {
+        settings.max_tables_per_guest = 2;
+        settings.wrong_tokens_per_minute_per_address = 3;
+    })
+    .await;
+    let setup = json!({ "setup": people("al-capone", 2) });
+    for _ in 0..2 {
+        scene.eve.create(people("al-capone", 2)).await;
+    }
+    let answer = scene.eve.ask("POST", "/api/tables", None, Some(setup.clone())).await;
+    assert!(answer.status == 429 && retry_after(&answer), "{}", answer.head);
+    let wrong = [("authorization", "Bearer nobody")];
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        statuses.push(scene.ask("DELETE", "/api/guests/me", &wrong, None).await.status);
+    }
+    assert_eq!(statuses, [401, 401, 401, 429, 429]);
+    let eve = scene.eve.clone();
+    let host = scene.host.restart(|settings| settings.max_tables_per_guest = 2).await;
+    let eve = Guest { address: host.address.clone(), ..eve };
+    assert_eq!(eve.ask("POST", "/api/tables", None, Some(setup)).await.status, 429);
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_closed_over_a_socket_is_gone_when_that_is_read() {
+    let host =
+        Host::with(tempfile::tempdir().unwrap(), |settings| settings.max_tables_per_guest = 1, None).await;
+    let ada = host.guest("Ada").await;
+    for round in 0..25 {
+        let place = ada.create(people("al-capone", 2)).await;
+        let mut one = ada.connect(&place, None).await;
+        assert_eq!(one.request(json!({ "do": "close" })).await["type"], "ack", "round {round}");
+    }
+    host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn asking_through_a_proxy_that_says_nothing() {
+    let scene = Scene::new().await;
+    let answer = Http::new(&*scene.host.address).ask("GET", "/metrics", &[], None).await.unwrap();
+    assert_eq!(answer.status, 404, "a proxy is not the host's own machine");
+    scene.goes_on().await;
+}
