@@ -4,7 +4,8 @@ import { convert } from 'fontverter';
 import { readFileSync } from 'node:fs';
 
 /** Fontkit finds the weights of a variable font only in a font that is not packed. */
-const open = async (name: string) => create(await convert(readFileSync(new URL(import.meta.resolve(name))), 'truetype')) as Font;
+const open = async (name: string) =>
+  create(await convert(readFileSync(new URL(import.meta.resolve(name))), 'truetype')) as Font;
 const text = await open('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2');
 const display = await open('@fontsource/federo/files/federo-latin-400-normal.woff2');
 
@@ -28,7 +29,12 @@ function shape(font: Font, words: string, spacing: number): { path: string; widt
     let begun = [0, 0];
     for (const { command, args } of glyph.path.commands) {
       const points = args.map((each, axis) => Math.round(each + (axis % 2 === 0 ? left + at.xOffset : at.yOffset)));
-      path += LETTER[command] + points.map((each, axis) => each - (axis % 2 === 0 ? x : y)).join(' ').replaceAll(' -', '-');
+      path +=
+        LETTER[command] +
+        points
+          .map((each, axis) => each - (axis % 2 === 0 ? x : y))
+          .join(' ')
+          .replaceAll(' -', '-');
       [x, y] = command === 'closePath' ? begun : points.slice(-2);
       if (command === 'moveTo') begun = points;
     }

@@ -39,16 +39,8 @@ export function frame(kind: Kind, size: Size, drawing: string): string {
   );
 }
 
-/** The ground and the lines of the backs, by game. */
-export const backs: Record<string, [string, string]> = {
-  'al-capone': ['#5c1418', '#d9b36a'],
-  'rue-morgue': ['#14204a', '#d9b36a'],
-  omerta: ['#16242e', '#c9b27a'],
-};
-
 /** The drawing of a back. */
-export function back(room: string): string {
-  const [ground, line] = backs[room];
+export function back([ground, line]: [string, string]): string {
   const [W, H, m] = [WIDTH.M, HEIGHT.M, WIDTH.M * 0.07];
   let rays = '';
   for (let i = 0; i <= 12; i++) {

@@ -1,62 +1,71 @@
-import { OM } from './omerta-kinds.ts';
-import { RM } from './rue-morgue-kinds.ts';
+import { DECKS } from '../generated/protocol.ts';
 
-/** A kind of card: how it is called, drawn and counted. */
-export interface Kind {
+/** How a kind of card is called and drawn: what `kinds.ts` in a game's folder tells. */
+export interface Looks {
   id: string;
-  game: 'ac' | 'rm' | 'om';
   de: string;
   en: string;
   /** Short names for the spines. */
   short: string;
   enShort: string;
+  colour?: string;
+  emblem?: string;
+  crop?: string;
+  /** It counts by itself: its points stand large on it, and nothing about sets. */
+  lone?: boolean;
+  /** The cards of a series differ by their number only, and the rules tell about them together. */
+  series?: string;
+  /** The German name with places where it may break. */
+  soft?: string;
+  /** Its word in the notation, where that is not its id. */
+  token?: string;
+}
+
+/** A kind of card: its looks, and what the rules say of it. */
+export interface Kind extends Looks {
   /** Copies in the deck. */
   n: number;
   /** The value of a card and of the complete set where the table has no table of its own. */
   v: number;
   set: number;
   event: boolean;
-  colour?: string;
-  emblem?: string;
-  crop?: string;
+  /** The kind that it makes a pair with, and the two that it joins. */
   partner?: string;
   duo?: string[];
-  bottle?: boolean;
 }
 
-type Row = [string, string, string, number, number, number, string?, string?];
-const rows: Row[] = [
-  ['capone', 'Al Capone', 'Capone', 8, 4, 50],
-  ['ralph', 'Ralph Capone', 'Ralph', 7, 3, 35],
-  ['guzik', 'Jake Guzik', 'Guzik', 7, 3, 35],
-  ['mcgurn', 'Jack McGurn', 'McGurn', 7, 3, 35],
-  ['humphreys', 'Murray Humphreys', 'Humphreys', 7, 3, 35],
-  ['white', 'William White', 'White', 6, 3, 30],
-  ['nitti', 'Frank Nitti', 'Nitti', 6, 3, 30],
-  ['torrio', 'Johnny Torrio', 'Torrio', 6, 3, 30],
-  ['hunt', 'Samuel Hunt', 'Hunt', 5, 2, 20],
-  ['burke', 'Fred Burke', 'Burke', 5, 2, 20],
-  ['heitler', 'Mike Heitler', 'Heitler', 4, 2, 15],
-  ['meeting', 'Agententreffen', 'Treffen', 5, 0, 0, 'Agent Meeting', 'Meeting'],
-  ['warrant', 'Durchsuchungsbefehl', 'Befehl', 5, 0, 0, 'Search Warrant', 'Warrant'],
-  ['ness', 'Eliot Ness', 'Ness', 5, 0, 0],
-  ['raid', 'Überfall', 'Überfall', 3, 0, 0, 'Raid', 'Raid'],
-];
+/** Looks with the facts that the rules of the game have about them. */
+function kindOf(game: string, looks: Looks): Kind {
+  const facts = DECKS[game]?.find((kind) => kind.id === (looks.token ?? looks.id));
+  if (!facts) throw new Error(`${game} has no card ${looks.id}`);
+  const { copies: n, value, set, event, joins } = facts;
+  const joined = event ? { duo: joins.length > 0 ? joins : undefined } : { partner: joins[0] };
+  return { ...looks, n, v: value ?? 0, set: set ?? 0, event, ...joined };
+}
 
-/** The kinds of Al Capone in the order of the rules. */
-export const alCaponeKinds: Kind[] = rows.map(([id, de, short, n, v, set, en, enShort]) => ({
-  id, game: 'ac', de, en: en ?? de, short, enShort: enShort ?? short, n, v, set, event: set === 0,
-}));
+const found = import.meta.glob<{ kinds: Looks[] }>('../games/*/kinds.ts', { eager: true });
+const decks = Object.entries(found).map(([path, deck]): [string, Kind[]] => {
+  const game = path.split('/')[2];
+  return [game, deck.kinds.map((looks) => kindOf(game, looks))];
+});
 
 /** Every kind of every game by its token. */
 export const kinds: Record<string, Kind> = Object.fromEntries(
-  [...alCaponeKinds, ...(RM as Kind[]), ...(OM as Kind[])].map((kind) => [kind.id, kind]),
+  decks.flatMap(([, deck]) => deck).map((kind) => [kind.id, kind]),
 );
 
+/** The kinds of a game in the order of its rules; none where it is not played with cards of kinds. */
+export const deckOf = (game: string): Kind[] => decks.find(([id]) => id === game)?.[1] ?? [];
+
+/** The game that a card belongs to. */
+export const gameOf = (card: string): string | null =>
+  decks.find(([, deck]) => deck.some((kind) => kind.id === card))?.[0] ?? null;
+
 /** The place of a kind in the rules' order. */
-export const kindOrder: Record<string, number> = Object.fromEntries(
-  Object.keys(kinds).map((id, place) => [id, place]),
-);
+export const kindOrder: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((id, place) => [id, place]));
+
+/** Orders cards by the places of their kinds. */
+export const byKind = (a: string, b: string): number => (kindOrder[a] ?? 0) - (kindOrder[b] ?? 0);
 
 /** The class that sets a kind's colour. */
 export function kindClass(id: string): string {

@@ -1,11 +1,10 @@
-import { acEmb, omEmb, rmEmb } from './emblems.ts';
-import { kinds } from './kinds.ts';
-import { tileTokens } from './tiles.ts';
+import { deckOf, kinds } from './kinds.ts';
 
 declare const __ART__: string;
 
 const NS = 'http://www.w3.org/2000/svg';
-const emblems: Record<string, string> = { ...acEmb, ...rmEmb, ...omEmb };
+const drawn = import.meta.glob<Record<string, string>>('../games/*/emblems.ts', { eager: true, import: 'emblems' });
+const emblems: Record<string, string> = Object.assign({}, ...Object.values(drawn));
 let there = false;
 
 const scale = (globalThis.devicePixelRatio ?? 1) > 2 ? 3 : 2;
@@ -24,22 +23,21 @@ export function pictureOf(id: string, size: string, lang: string, under = false)
 }
 
 const kept = new Map<string, HTMLImageElement>();
-const idle = (run: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 50));
+const idle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 50);
 
-const codes: Record<string, string> = { 'al-capone': 'ac', 'rue-morgue': 'rm', omerta: 'om' };
-
-/** The names of all pictures that a game can need. */
-function picturesOf(game: string, lang: string): string[] {
-  if (game === 'mini-rummy') return tileTokens.map((token) => `tile-${token}`);
-  const sizes = game === 'omerta' ? ['L', 'M', 'S'] : ['M', 'S'];
-  return Object.values(kinds)
-    .filter((kind) => kind.game === codes[game])
-    .flatMap(({ id }) => [...sizes.map((size) => pictureOf(id, size, lang)), ...(game === 'omerta' ? [] : [pictureOf(id, 'M', lang, true)]), `sign-${id}`]);
+/** The names of the pictures of a game's cards: in some sizes, and where some lie under others, in that form too. */
+export function cardPictures(game: string, lang: string, sizes: string[], under: boolean): string[] {
+  return deckOf(game).flatMap(({ id }) => [
+    ...sizes.map((size) => pictureOf(id, size, lang)),
+    ...(under ? [pictureOf(id, 'M', lang, true)] : []),
+    `sign-${id}`,
+  ]);
 }
 
-/** Fetches the pictures of a game while there is nothing else to do, one after another, so that every card is there when it comes up. */
-export function warm(game: string, lang: string): void {
-  const wanted = picturesOf(game, lang);
+/** Fetches pictures while there is nothing else to do, one after another, so that every card is there when it comes up. */
+export function warm(pictures: string[]): void {
+  const wanted = [...pictures];
   const next = (): void => {
     const name = wanted.shift();
     if (name === undefined) return;
@@ -63,9 +61,12 @@ export function mendPictures(): () => void {
     if (!(target instanceof HTMLImageElement) || !target.src.includes(__ART__)) return;
     const tried = (tries.get(target) ?? 0) + 1;
     tries.set(target, tried);
-    setTimeout(() => {
-      if (target.isConnected && target.complete && target.naturalWidth === 0) target.src = String(target.src);
-    }, Math.min(8000, 500 * 2 ** tried));
+    setTimeout(
+      () => {
+        if (target.isConnected && target.complete && target.naturalWidth === 0) target.src = String(target.src);
+      },
+      Math.min(8000, 500 * 2 ** tried),
+    );
   };
   addEventListener('error', failed, true);
   return () => removeEventListener('error', failed, true);
@@ -85,7 +86,9 @@ export function need(id: string): void {
   sprite.setAttribute('aria-hidden', 'true');
   sprite.setAttribute('width', '0');
   sprite.setAttribute('height', '0');
-  const signs = Object.entries(emblems).map(([name, body]) => `<symbol id="em-${name}" class="art" viewBox="0 0 24 24">${body}</symbol>`);
+  const signs = Object.entries(emblems).map(
+    ([name, body]) => `<symbol id="em-${name}" class="art" viewBox="0 0 24 24">${body}</symbol>`,
+  );
   // The page's policy forbids style attributes in markup; set through the object model they are allowed.
   sprite.innerHTML = signs.join('').replaceAll(' style="', ' data-style="');
   for (const element of sprite.querySelectorAll<SVGElement>('[data-style]')) {

@@ -1,14 +1,11 @@
-import type { Component } from 'svelte';
-import type { TableStore } from '../lib/table.svelte';
+import type { GameModule } from './module';
+import { plain } from './plain';
 
-/** What a game's table is given by the page around it. */
-export interface TableProps { store: TableStore; scoresOpen: boolean; closeScores: () => void }
+export type { GameModule, TableProps } from './module';
 
-type Loader = () => Promise<{ default: Component<TableProps> }>;
+const found = import.meta.glob<GameModule>('./*/index.ts', { eager: true, import: 'game' });
 
-const found = import.meta.glob<{ default: Component<TableProps> }>('./*/Table.svelte');
-
-/** The tables of the games, fetched when one is played: every folder here with a `Table.svelte`. */
-export const tables: Record<string, Loader | undefined> = Object.fromEntries(
-  Object.entries(found).map(([path, load]) => [path.split('/')[1], load]),
-);
+/** What the page knows of a game: every folder here with an `index.ts` is one. Any other game is shown plainly. */
+export function gameModule(game: string): GameModule | undefined {
+  return found[`./${game}/index.ts`] ?? (game ? plain : undefined);
+}

@@ -25,6 +25,124 @@ export type GameId = keyof Views & keyof Events;
 /** A message of the server at a table of a game. */
 export type ServerMessage<G extends GameId = GameId> = Message<Views[G], Events[G]>;
 
+/** The kinds of every game by its usual rules, as `/api/games` tells them; the pictures are painted from this. */
+export const DECKS: Record<string, KindEntry[]> = {
+  "al-capone": [
+    {"id":"capone","copies":8,"value":4,"set":50,"event":false,"joins":[]},
+    {"id":"ralph","copies":7,"value":3,"set":35,"event":false,"joins":[]},
+    {"id":"guzik","copies":7,"value":3,"set":35,"event":false,"joins":[]},
+    {"id":"mcgurn","copies":7,"value":3,"set":35,"event":false,"joins":[]},
+    {"id":"humphreys","copies":7,"value":3,"set":35,"event":false,"joins":[]},
+    {"id":"white","copies":6,"value":3,"set":30,"event":false,"joins":[]},
+    {"id":"nitti","copies":6,"value":3,"set":30,"event":false,"joins":[]},
+    {"id":"torrio","copies":6,"value":3,"set":30,"event":false,"joins":[]},
+    {"id":"hunt","copies":5,"value":2,"set":20,"event":false,"joins":[]},
+    {"id":"burke","copies":5,"value":2,"set":20,"event":false,"joins":[]},
+    {"id":"heitler","copies":4,"value":2,"set":15,"event":false,"joins":[]},
+    {"id":"meeting","copies":5,"value":null,"set":null,"event":true,"joins":[]},
+    {"id":"warrant","copies":5,"value":null,"set":null,"event":true,"joins":[]},
+    {"id":"ness","copies":5,"value":null,"set":null,"event":true,"joins":[]},
+    {"id":"raid","copies":3,"value":null,"set":null,"event":true,"joins":[]},
+  ],
+  "rue-morgue": [
+    {"id":"night","copies":5,"value":2,"set":null,"event":false,"joins":["roch"]},
+    {"id":"roch","copies":5,"value":2,"set":null,"event":false,"joins":["night"]},
+    {"id":"mlle","copies":5,"value":2,"set":null,"event":false,"joins":["mme"]},
+    {"id":"mme","copies":5,"value":2,"set":null,"event":false,"joins":["mlle"]},
+    {"id":"windows","copies":5,"value":2,"set":null,"event":false,"joins":["rod"]},
+    {"id":"rod","copies":5,"value":2,"set":null,"event":false,"joins":["windows"]},
+    {"id":"ad","copies":5,"value":2,"set":null,"event":false,"joins":["sailor"]},
+    {"id":"sailor","copies":5,"value":2,"set":null,"event":false,"joins":["ad"]},
+    {"id":"lebon","copies":5,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"poe","copies":4,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"help","copies":6,"value":0,"set":null,"event":true,"joins":[]},
+    {"id":"dupin","copies":1,"value":0,"set":null,"event":true,"joins":[]},
+    {"id":"prefect","copies":1,"value":4,"set":null,"event":true,"joins":[]},
+    {"id":"deduction-night","copies":1,"value":7,"set":null,"event":true,"joins":["night","roch"]},
+    {"id":"deduction-lespanaye","copies":1,"value":7,"set":null,"event":true,"joins":["mlle","mme"]},
+    {"id":"deduction-rod","copies":1,"value":7,"set":null,"event":true,"joins":["windows","rod"]},
+    {"id":"deduction-sailor","copies":1,"value":7,"set":null,"event":true,"joins":["ad","sailor"]},
+  ],
+  "omerta": [
+    {"id":"1","copies":4,"value":1,"set":null,"event":false,"joins":[]},
+    {"id":"2","copies":4,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"3","copies":4,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"4","copies":4,"value":4,"set":null,"event":false,"joins":[]},
+    {"id":"5","copies":4,"value":5,"set":null,"event":false,"joins":[]},
+    {"id":"6","copies":4,"value":6,"set":null,"event":false,"joins":[]},
+    {"id":"7","copies":4,"value":7,"set":null,"event":false,"joins":[]},
+    {"id":"8","copies":4,"value":8,"set":null,"event":false,"joins":[]},
+    {"id":"9","copies":4,"value":9,"set":null,"event":false,"joins":[]},
+    {"id":"10","copies":4,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"lady","copies":2,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"mole","copies":2,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"henchman","copies":2,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"traitor","copies":2,"value":20,"set":null,"event":false,"joins":[]},
+    {"id":"assassin","copies":2,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"witness","copies":2,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"alibi","copies":2,"value":0,"set":null,"event":false,"joins":[]},
+    {"id":"driver","copies":2,"value":20,"set":null,"event":false,"joins":[]},
+    {"id":"safecracker","copies":2,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"mamma","copies":1,"value":15,"set":null,"event":false,"joins":[]},
+    {"id":"patrol","copies":1,"value":15,"set":null,"event":false,"joins":[]},
+  ],
+  "mini-rummy": [
+    {"id":"o1","copies":2,"value":1,"set":null,"event":false,"joins":[]},
+    {"id":"o2","copies":2,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"o3","copies":2,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"o4","copies":2,"value":4,"set":null,"event":false,"joins":[]},
+    {"id":"o5","copies":2,"value":5,"set":null,"event":false,"joins":[]},
+    {"id":"o6","copies":2,"value":6,"set":null,"event":false,"joins":[]},
+    {"id":"o7","copies":2,"value":7,"set":null,"event":false,"joins":[]},
+    {"id":"o8","copies":2,"value":8,"set":null,"event":false,"joins":[]},
+    {"id":"o9","copies":2,"value":9,"set":null,"event":false,"joins":[]},
+    {"id":"o10","copies":2,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"o11","copies":2,"value":11,"set":null,"event":false,"joins":[]},
+    {"id":"o12","copies":2,"value":12,"set":null,"event":false,"joins":[]},
+    {"id":"o13","copies":2,"value":13,"set":null,"event":false,"joins":[]},
+    {"id":"g1","copies":2,"value":1,"set":null,"event":false,"joins":[]},
+    {"id":"g2","copies":2,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"g3","copies":2,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"g4","copies":2,"value":4,"set":null,"event":false,"joins":[]},
+    {"id":"g5","copies":2,"value":5,"set":null,"event":false,"joins":[]},
+    {"id":"g6","copies":2,"value":6,"set":null,"event":false,"joins":[]},
+    {"id":"g7","copies":2,"value":7,"set":null,"event":false,"joins":[]},
+    {"id":"g8","copies":2,"value":8,"set":null,"event":false,"joins":[]},
+    {"id":"g9","copies":2,"value":9,"set":null,"event":false,"joins":[]},
+    {"id":"g10","copies":2,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"g11","copies":2,"value":11,"set":null,"event":false,"joins":[]},
+    {"id":"g12","copies":2,"value":12,"set":null,"event":false,"joins":[]},
+    {"id":"g13","copies":2,"value":13,"set":null,"event":false,"joins":[]},
+    {"id":"b1","copies":2,"value":1,"set":null,"event":false,"joins":[]},
+    {"id":"b2","copies":2,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"b3","copies":2,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"b4","copies":2,"value":4,"set":null,"event":false,"joins":[]},
+    {"id":"b5","copies":2,"value":5,"set":null,"event":false,"joins":[]},
+    {"id":"b6","copies":2,"value":6,"set":null,"event":false,"joins":[]},
+    {"id":"b7","copies":2,"value":7,"set":null,"event":false,"joins":[]},
+    {"id":"b8","copies":2,"value":8,"set":null,"event":false,"joins":[]},
+    {"id":"b9","copies":2,"value":9,"set":null,"event":false,"joins":[]},
+    {"id":"b10","copies":2,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"b11","copies":2,"value":11,"set":null,"event":false,"joins":[]},
+    {"id":"b12","copies":2,"value":12,"set":null,"event":false,"joins":[]},
+    {"id":"b13","copies":2,"value":13,"set":null,"event":false,"joins":[]},
+    {"id":"r1","copies":2,"value":1,"set":null,"event":false,"joins":[]},
+    {"id":"r2","copies":2,"value":2,"set":null,"event":false,"joins":[]},
+    {"id":"r3","copies":2,"value":3,"set":null,"event":false,"joins":[]},
+    {"id":"r4","copies":2,"value":4,"set":null,"event":false,"joins":[]},
+    {"id":"r5","copies":2,"value":5,"set":null,"event":false,"joins":[]},
+    {"id":"r6","copies":2,"value":6,"set":null,"event":false,"joins":[]},
+    {"id":"r7","copies":2,"value":7,"set":null,"event":false,"joins":[]},
+    {"id":"r8","copies":2,"value":8,"set":null,"event":false,"joins":[]},
+    {"id":"r9","copies":2,"value":9,"set":null,"event":false,"joins":[]},
+    {"id":"r10","copies":2,"value":10,"set":null,"event":false,"joins":[]},
+    {"id":"r11","copies":2,"value":11,"set":null,"event":false,"joins":[]},
+    {"id":"r12","copies":2,"value":12,"set":null,"event":false,"joins":[]},
+    {"id":"r13","copies":2,"value":13,"set":null,"event":false,"joins":[]},
+    {"id":"J","copies":4,"value":25,"set":null,"event":false,"joins":[]},
+  ],
+};
+
 /**
  * One thing a player does.
  */
@@ -185,6 +303,23 @@ scores: Scores,
 winners: SeatSet, };
 
 /**
+ * A part of the table that must stay, because something in it has not been replaced.
+ */
+export type BoundPart = { 
+/**
+ * Its number.
+ */
+part: number, 
+/**
+ * Its pieces as they lay when the turn began.
+ */
+pieces: Array<string>, 
+/**
+ * The pieces that would set it free.
+ */
+by: Array<string>, };
+
+/**
  * A line of chat.
  */
 export type ChatLine = { 
@@ -242,9 +377,25 @@ id: string,
  */
 decision: number, 
 /**
- * The lay-out in the notation.
+ * The lay-out in the notation, groups separated by `;`, finished or not.
  */
-wish: string, } | { "type": "better", 
+wish: string, } | { "type": "fit", 
+/**
+ * Given back with the answer.
+ */
+id: string, 
+/**
+ * The decision it is about.
+ */
+decision: number, 
+/**
+ * The lay-out without them, as in `arrange`.
+ */
+wish: string, 
+/**
+ * The pieces that are held, in the notation.
+ */
+held: string, } | { "type": "better", 
 /**
  * Given back with the answer.
  */
@@ -358,6 +509,49 @@ key: string | null,
 resume: ResumeFrom | null, };
 
 /**
+ * The points of a first lay-out.
+ */
+export type FirstPoints = { 
+/**
+ * Those of the groups that count for it.
+ */
+points: number, 
+/**
+ * Those that it takes.
+ */
+needed: number, };
+
+/**
+ * How held pieces go to a group.
+ */
+export type FitHow = "join" | "swap" | "split";
+
+/**
+ * A place where held pieces fit.
+ */
+export type FitPlace = { 
+/**
+ * The group of the wish, from 0.
+ */
+group: number, 
+/**
+ * How they go there.
+ */
+how: FitHow, 
+/**
+ * Before which piece of the group as it reads they go, from 0, or which one they replace.
+ */
+place: number, 
+/**
+ * The groups that come of it, each in its order.
+ */
+result: Array<Array<string>>, 
+/**
+ * Whether these stand by themselves; else a draft comes nearer to it.
+ */
+stands: boolean, };
+
+/**
  * A game of the catalogue.
  */
 export type GameEntry = { 
@@ -390,6 +584,10 @@ constructive: boolean,
  */
 options: Array<OptionEntry>, 
 /**
+ * The kinds of cards or tiles it is played with, by its usual rules and in their order.
+ */
+kinds: Array<KindEntry>, 
+/**
  * The levels of bots.
  */
 levels: Array<string>, };
@@ -406,6 +604,31 @@ winners: string,
  * The totals, one number a seat or a team.
  */
 totals: Array<number>, };
+
+/**
+ * What is said about one group of a wish.
+ */
+export type GroupVerdict = { 
+/**
+ * Why it does not stand; nothing where it does.
+ */
+refused: Refused | null, 
+/**
+ * Its pieces in their order, with what each stands for where that matters, if they belong together.
+ */
+reads: Array<string> | null, 
+/**
+ * How many more pieces it needs at least; nothing where no further piece helps.
+ */
+lacks: number | null, 
+/**
+ * What its pieces count.
+ */
+points: number, 
+/**
+ * The pieces in it that stand for others.
+ */
+stand_ins: Array<StandInPlace>, };
 
 /**
  * A guest was made.
@@ -461,6 +684,35 @@ person: PersonId, } | { "kind": "bot",
  * Its level.
  */
 level: string, };
+
+/**
+ * A kind of card or tile.
+ */
+export type KindEntry = { 
+/**
+ * Its word in the notation.
+ */
+id: string, 
+/**
+ * How many there are.
+ */
+copies: number, 
+/**
+ * What one of them counts; nothing where that depends on more than the kind.
+ */
+value: number | null, 
+/**
+ * What the complete set counts, where sets count.
+ */
+set: number | null, 
+/**
+ * Whether it is an event: it is played for what it does.
+ */
+event: boolean, 
+/**
+ * The kinds it belongs together with: the other one of a pair, or the two that it joins.
+ */
+joins: Array<string>, };
 
 /**
  * The best lay-out of a turn beside the one that was played.
@@ -602,9 +854,38 @@ allowed: number, } | { "type": "arranged",
  */
 id: string, 
 /**
- * The steps, in the notation.
+ * What is said about each group, in the order of the wish.
  */
-moves: Array<string>, } | { "type": "better", 
+groups: Array<GroupVerdict>, 
+/**
+ * The moves from here to the groups that stand, `undo` and `reset` included; nothing where they cannot all stand
+ * together or a piece of the table has no place among them.
+ */
+moves: Array<string> | null, 
+/**
+ * Why the turn could not end with exactly this lay-out; nothing where `done` may follow the moves.
+ */
+refused: Refused | null, 
+/**
+ * How far the first lay-out is, where it has not been made before this turn.
+ */
+first: FirstPoints | null, 
+/**
+ * The pieces that lay on the table when the turn began and are in no group that stands.
+ */
+homeless: Array<string>, 
+/**
+ * The parts of the table that must stay as they lay when the turn began, and do not.
+ */
+bound: Array<BoundPart>, } | { "type": "fits", 
+/**
+ * The message's id.
+ */
+id: string, 
+/**
+ * Where the pieces fit, in the order of the groups.
+ */
+places: Array<FitPlace>, } | { "type": "better", 
 /**
  * The message's id.
  */
@@ -1117,6 +1398,10 @@ answered: boolean,
  */
 view: V, 
 /**
+ * Hidden cards that the viewer has seen before and is reminded of, in games and at tables that do that.
+ */
+remembered?: Array<Remembered>, 
+/**
  * What the viewer can do now, in the notation; in a constructive game a sensible choice of it.
  */
 legal: Array<string>, 
@@ -1155,6 +1440,27 @@ part: number | null,
  * The column of an unreadable move, from 1.
  */
 column: number | null, };
+
+/**
+ * A card that a player cannot see now but has a right to know: it was seen going there, or looked at.
+ */
+export type Remembered = { 
+/**
+ * Where it lies, in the words of the notation.
+ */
+place: string, 
+/**
+ * The card's word in the notation.
+ */
+card: string, 
+/**
+ * How the player came to know it, in a word of the game; nothing where that is all the same.
+ */
+how: string | null, 
+/**
+ * Whose doing that was.
+ */
+by: string | null, };
 
 /**
  * A recorded game. Every answer tells all that happened; views come in parts.
@@ -1261,6 +1567,10 @@ step: number,
  */
 view: V, 
 /**
+ * Hidden cards that the viewer had seen before and was reminded of, in games and at tables that do that.
+ */
+remembered?: Array<Remembered>, 
+/**
  * The cards of every seat, where they are asked for: hands, racks or slots (`_` is an empty one).
  */
 open: { [key in string]: Array<string> }, };
@@ -1308,7 +1618,15 @@ person: PersonId,
 /**
  * Which.
  */
-muted: boolean, } | { "do": "host", 
+muted: boolean, } | { "do": "lock", 
+/**
+ * Which.
+ */
+locked: boolean, } | { "do": "slow-chat", 
+/**
+ * How long, up to five minutes.
+ */
+seconds: number, } | { "do": "host", 
 /**
  * To whom.
  */
@@ -1705,7 +2023,7 @@ options: { [key in string]: OptionChoice },
  */
 public: boolean, 
 /**
- * The clock. Where none is chosen, a game that has a clock in its rules (an option `turn_seconds`) runs by that.
+ * The clock. Where none is chosen, a game that has a clock in its rules runs by that.
  */
 clock: Clock, 
 /**
@@ -1723,6 +2041,19 @@ tour?: boolean, };
  * What a table is doing.
  */
 export type Stage = "waiting" | "starting" | "running" | "over" | "closed";
+
+/**
+ * A piece that stands for another one.
+ */
+export type StandInPlace = { 
+/**
+ * Its place in what the group reads, from 0.
+ */
+place: number, 
+/**
+ * The pieces that can take its place.
+ */
+by: Array<string>, };
 
 /**
  * A step of a start.
@@ -1748,7 +2079,11 @@ events: Array<E>,
 /**
  * What the viewer saw then.
  */
-view: V, };
+view: V, 
+/**
+ * Hidden cards that the viewer had seen before and was reminded of, in games and at tables that do that.
+ */
+remembered?: Array<Remembered>, };
 
 /**
  * A table was made.
@@ -1795,6 +2130,14 @@ public: boolean,
  * Whether this is somebody's first game, with known cards.
  */
 tour: boolean, 
+/**
+ * Whether nobody new is let in.
+ */
+locked: boolean, 
+/**
+ * How long everybody but the host waits between two lines of chat; 0 for as usual.
+ */
+slow_chat_seconds: number, 
 /**
  * The clock.
  */

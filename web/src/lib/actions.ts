@@ -7,13 +7,21 @@ export interface Offer {
   move?: string;
   legal: boolean;
   primary?: boolean;
+  /** What it would take, where it is not legal; the rule is behind it. */
+  hint?: string;
   /** It ends the turn and stands apart. */
   ending?: boolean;
   /** A choice within: which card, which player. */
   choose?: Choice[];
 }
 
-export interface Choice { key: string; title: string; card?: string; note?: string; move: string }
+export interface Choice {
+  key: string;
+  title: string;
+  card?: string;
+  note?: string;
+  move: string;
+}
 
 /** What is selected: tokens of cards, in any order. */
 export type Selection = string[];

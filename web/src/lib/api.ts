@@ -4,12 +4,21 @@ import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreat
 
 /** An answer that was not yes. `code` is a word of the server, or `gone` where there was no answer. */
 export class ApiError extends Error {
-  constructor(readonly code: string, detail: string, readonly status = 0) {
+  constructor(
+    readonly code: string,
+    detail: string,
+    readonly status = 0,
+  ) {
     super(detail);
   }
 }
 
-interface Ask { method?: string; body?: unknown; key?: string | null; guest?: boolean }
+interface Ask {
+  method?: string;
+  body?: unknown;
+  key?: string | null;
+  guest?: boolean;
+}
 
 async function ask(path: string, { method = 'GET', body, key, guest = false }: Ask = {}): Promise<Response> {
   const headers: Record<string, string> = {};
@@ -18,7 +27,11 @@ async function ask(path: string, { method = 'GET', body, key, guest = false }: A
   if (key) headers['Hinterzimmer-Key'] = key;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw new ApiError('gone', 'the server does not answer');
   }
@@ -91,7 +104,9 @@ export function rules(game: string, lang: string): Promise<RuleEntry[]> {
   const key = `${game} ${lang}`;
   let book = ruleBooks.get(key);
   if (!book) {
-    book = ask(`/games/${encodeURIComponent(game)}/rules?lang=${lang}`).then(async (answer) => ((await answer.json()) as RuleEntry[]).map((rule) => ({ ...rule, text: rule.text.replaceAll('`', '') })));
+    book = ask(`/games/${encodeURIComponent(game)}/rules?lang=${lang}`).then(async (answer) =>
+      ((await answer.json()) as RuleEntry[]).map((rule) => ({ ...rule, text: rule.text.replaceAll('`', '') })),
+    );
     book.catch(() => ruleBooks.delete(key));
     ruleBooks.set(key, book);
   }
@@ -118,8 +133,18 @@ export async function makeTable(setup: Setup): Promise<TableCreated> {
   return made;
 }
 
+/** Makes new links of a table of one's own; the old ones end. */
+export async function newLinks(table: string): Promise<void> {
+  const answer = await ask(`/tables/${encodeURIComponent(table)}/keys`, { method: 'POST', guest: true });
+  const made = (await answer.json()) as TableCreated;
+  keepKeys(made.table, { join: made.join_key, watch: made.watch_key });
+}
+
 /** The table with a game that is not over, to which this device can go back. */
-export interface LastTable { table: string; game: string }
+export interface LastTable {
+  table: string;
+  game: string;
+}
 
 export function lastTable(): LastTable | null {
   return device.loadJson<LastTable | null>('last', null);
@@ -133,11 +158,22 @@ export function forgetLast(table: string): void {
   if (lastTable()?.table === table) device.save('last', null);
 }
 
-export interface Keys { join?: string; watch?: string; came?: string }
+export interface Keys {
+  join?: string;
+  watch?: string;
+  came?: string;
+}
 
 /** The keys of a table that this device knows. */
 export function keysOf(table: string): Keys {
   return device.loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
+}
+
+/** The link that invites to a table; empty where this device does not know its key. */
+export function linkTo(table: string): string {
+  const { join, came } = keysOf(table);
+  const key = join ?? came;
+  return key ? `${location.origin}/t/${table}#${key}` : '';
 }
 
 export function keepKeys(table: string, keys: Keys): void {
@@ -158,6 +194,9 @@ export async function record(table: string): Promise<{ name: string; text: strin
 export async function steps(table: string, seat: string | null, from: number): Promise<Step[]> {
   const keys = keysOf(table);
   const who = seat ? `seat=${seat}&` : '';
-  const answer = await ask(`/tables/${encodeURIComponent(table)}/steps?${who}from=${from}`, { guest: true, key: keys.came ?? keys.join });
+  const answer = await ask(`/tables/${encodeURIComponent(table)}/steps?${who}from=${from}`, {
+    guest: true,
+    key: keys.came ?? keys.join,
+  });
   return answer.json() as Promise<Step[]>;
 }

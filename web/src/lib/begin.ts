@@ -1,7 +1,8 @@
 import { beGuest, games, makeTable } from './api';
+import { changed, defaults } from './options';
 import { router } from './router.svelte';
-import { tab } from './storage';
-import type { GameEntry, SeatPlan, Setup } from './wire';
+import { device, tab } from './storage';
+import type { Clock, GameEntry, OptionChoice, SeatPlan, Setup } from './wire';
 
 /** The strongest level that the server offers. */
 export function bestLevel(entry: GameEntry | undefined): string {
@@ -14,13 +15,69 @@ export function setupFor(game: string, seats: SeatPlan[], more: Partial<Setup> =
   return { game, seats, options: {}, public: false, clock: { kind: 'none' }, ...more };
 }
 
-/** Opens a table against bots and begins at once. */
-export async function playBots(game: string, name: string): Promise<void> {
+/** What somebody chooses for a game against bots. */
+export interface BotsChoice {
+  opponents: number;
+  level: string;
+  options: Record<string, OptionChoice>;
+  clock: Clock;
+}
+
+/** The usual choice where nobody has chosen yet. */
+export const usualChoice: BotsChoice = { opponents: 2, level: 'medium', options: {}, clock: { kind: 'none' } };
+
+const choices = () => device.loadJson<{ game?: string; of: Record<string, BotsChoice> }>('bots', { of: {} });
+
+/** The game that was last played against bots; null before the first one. */
+export const lastBotsGame = (): string | null => choices().game ?? null;
+
+/** What was last chosen for a game; null where it was never played against bots. */
+export const lastChoice = (game: string): BotsChoice | null => choices().of[game] ?? null;
+
+function keepChoice(game: string, choice: BotsChoice): void {
+  device.saveJson('bots', { game, of: { ...choices().of, [game]: choice } });
+}
+
+/** What of a choice the server offers today: options and levels may have changed since it was kept. */
+function possible(entry: GameEntry, choice: BotsChoice): BotsChoice {
+  const counts = entry.seats.map((seats) => seats - 1);
+  return {
+    opponents: counts.includes(choice.opponents) ? choice.opponents : counts[0],
+    level: entry.levels.includes(choice.level) ? choice.level : bestLevel(entry),
+    options: { ...defaults(entry), ...changed(entry, choice.options) },
+    clock: choice.clock,
+  };
+}
+
+/** The first game of all: nothing runs out while one still looks around. */
+function unhurried(entry: GameEntry): Record<string, OptionChoice> {
+  const timed = entry.options.filter(({ id, takes }) => id.endsWith('_seconds') && takes.kind === 'number');
+  return Object.fromEntries(timed.map(({ id, takes }) => [id, takes.kind === 'number' ? takes.min : 0]));
+}
+
+const firstEver = () => lastBotsGame() === null && device.load('first') === null;
+
+/** What is chosen for a game until somebody chooses otherwise: as the last time, and in the very first game without any clock. */
+export function choiceFor(entry: GameEntry): BotsChoice {
+  const last = lastChoice(entry.id);
+  return possible(entry, last ?? { ...usualChoice, options: firstEver() ? unhurried(entry) : {} });
+}
+
+/** Whether a table has the first game that this device has ever begun. */
+export const isFirst = (table: string): boolean => device.load('first') === table;
+
+/** Opens a table against bots and begins at once: as chosen, or else as the last time. */
+export async function playBots(game: string, name: string, chosen?: BotsChoice): Promise<void> {
   const [, all] = await Promise.all([beGuest(name), games()]);
   const entry = all.find((each) => each.id === game);
-  const count = entry?.seats.includes(3) ? 3 : (entry?.seats[0] ?? 3);
-  const bot: SeatPlan = { for: 'bot', level: bestLevel(entry) };
-  const made = await makeTable(setupFor(game, [{ for: 'person' }, ...Array.from({ length: count - 1 }, () => bot)]));
+  const choice = chosen ?? (entry ? choiceFor(entry) : usualChoice);
+  const options = entry ? changed(entry, choice.options) : {};
+  const first = firstEver();
+  const bot: SeatPlan = { for: 'bot', level: choice.level };
+  const seats: SeatPlan[] = [{ for: 'person' }, ...Array.from({ length: choice.opponents }, () => bot)];
+  const made = await makeTable(setupFor(game, seats, { options, clock: choice.clock }));
+  keepChoice(game, { ...choice, options });
+  if (first) device.save('first', made.table);
   tab.save('begin', made.table);
   router.go(`/t/${made.table}`);
 }

@@ -30,7 +30,10 @@ export class Connection {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private readonly beat = setInterval(() => Date.now() - this.heard >= SILENCE && this.probe(), PATIENCE);
 
-  constructor(private readonly table: string, private readonly wiring: Wiring) {
+  constructor(
+    private readonly table: string,
+    private readonly wiring: Wiring,
+  ) {
     this.open();
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);

@@ -5,7 +5,12 @@ import { tab } from './storage';
 import type { SeedCommit, StartStep } from './wire';
 
 /** What this device remembers of the deal of a game: its own part, and the commitments as they were shown before it revealed it. */
-export interface Kept { game: number; part: string; server: string; shown: SeedCommit[] }
+export interface Kept {
+  game: number;
+  part: string;
+  server: string;
+  shown: SeedCommit[];
+}
 
 /** How a finished game was dealt: fairly with this person's part, without it, without any record of it, or not fairly. */
 export type Fairness = 'fair' | 'without-me' | 'unknown' | 'unfair';
@@ -35,16 +40,24 @@ export function checkDeal(record: string, kept: Kept | null): Fairness {
   }
   const isHex = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
   const all = [...parts].map(([who, part]) => ({ who, part }));
-  const sound = parts.has('server') && parts.size === commits.size && all.every(({ who, part }) => isHex(part) && commits.get(who) === commitment(part)) && seedOf(all) === seed;
+  const sound =
+    parts.has('server') &&
+    parts.size === commits.size &&
+    all.every(({ who, part }) => isHex(part) && commits.get(who) === commitment(part)) &&
+    seedOf(all) === seed;
   if (!sound) return parts.size + commits.size === 0 ? 'unknown' : 'unfair';
   if (!kept) return 'without-me';
-  const shown = kept.shown.length === commits.size && kept.shown.every((each) => commits.get(each.who) === each.commitment);
+  const shown =
+    kept.shown.length === commits.size && kept.shown.every((each) => commits.get(each.who) === each.commitment);
   return shown && all.some(({ part }) => part === kept.part) ? 'fair' : 'unfair';
 }
 
 /** This person's part in a fair deal: a random part of the seed, first its hash, then the part itself. */
 export class Dealing {
-  constructor(private readonly table: string, private readonly send: (message: unknown) => void) {}
+  constructor(
+    private readonly table: string,
+    private readonly send: (message: unknown) => void,
+  ) {}
 
   private get place(): string {
     return `deal.${this.table}`;

@@ -1,4 +1,5 @@
 import { swallowClick } from './click';
+import { dragged } from './pointer';
 
 /** How far a pressed pointer moves before it drags: a finger is never still. */
 const FAR = { mouse: 9, other: 16 };
@@ -19,7 +20,13 @@ class Drag {
   }
 
   /** Follows a pressed pointer; a drop reports the place or that there was none, a short press reports nothing. */
-  begin(event: PointerEvent, source: string, cards: () => string[], drop: (place: string, at: Element) => void, missed?: () => void): void {
+  begin(
+    event: PointerEvent,
+    source: string,
+    cards: () => string[],
+    drop: (place: string, at: Element) => void,
+    missed?: () => void,
+  ): void {
     if (event.button !== 0) return;
     this.cancel();
     const [startX, startY] = [event.clientX, event.clientY];
@@ -53,8 +60,17 @@ class Drag {
       off.abort();
       this.cancel = () => {};
       this.stop();
+      dragged();
       drop(place, at);
     };
+    const key = (next: KeyboardEvent) => {
+      if (next.key !== 'Escape' || !this.active) return;
+      next.preventDefault();
+      next.stopImmediatePropagation();
+      swallowClick(400);
+      this.cancel();
+    };
+    addEventListener('keydown', key, { capture: true, signal: off.signal });
     addEventListener('pointermove', move, off);
     addEventListener('pointerup', end, off);
     addEventListener('pointercancel', this.cancel, off);

@@ -3,7 +3,11 @@ import { settings } from './settings.svelte';
 import { tab } from './storage';
 
 /** A card in the own hand, told apart from its equals. */
-export interface Held { uid: number; id: string; fresh: boolean }
+export interface Held {
+  uid: number;
+  id: string;
+  fresh: boolean;
+}
 
 /** The own hand in the order the person likes, and what is selected. */
 export class HandState {
@@ -66,13 +70,28 @@ export class HandState {
     const near = (id: string) => (settings.now.sort === 'close' ? closeness(id, counts.get(id) ?? 0) : 0);
     const group = (id: string) => (kinds[id]?.event ? 1 : 0);
     return [...cards].sort(
-      (a, b) => group(a.id) - group(b.id) || near(b.id) - near(a.id) || kindOrder[a.id] - kindOrder[b.id] || a.uid - b.uid,
+      (a, b) =>
+        group(a.id) - group(b.id) || near(b.id) - near(a.id) || kindOrder[a.id] - kindOrder[b.id] || a.uid - b.uid,
     );
   }
 
   toggle(uid: number): void {
     const chosen = new Set(this.chosen);
     if (!chosen.delete(uid)) chosen.add(uid);
+    this.chosen = chosen;
+  }
+
+  /** A tap takes a card, a second one all of its kind, and one more lets go of them. */
+  tap(uid: number): void {
+    const id = this.cards.find((card) => card.uid === uid)?.id;
+    const kin = this.cards.filter((card) => card.id === id).map((card) => card.uid);
+    if (!this.chosen.has(uid)) return this.toggle(uid);
+    const chosen = new Set(this.chosen);
+    const whole = kin.every((each) => chosen.has(each));
+    for (const each of kin) {
+      if (whole) chosen.delete(each);
+      else chosen.add(each);
+    }
     this.chosen = chosen;
   }
 
@@ -99,7 +118,11 @@ export class HandState {
     if (at === from) return false;
     this.cards = [...rest.slice(0, at), this.cards[from], ...rest.slice(at)];
     settings.set('sort', 'free');
-    if (this.name) tab.saveJson(this.name, this.cards.map((card) => card.id));
+    if (this.name)
+      tab.saveJson(
+        this.name,
+        this.cards.map((card) => card.id),
+      );
     return true;
   }
 

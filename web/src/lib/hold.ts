@@ -10,7 +10,12 @@ const [LONG, FAR] = [500, 10];
  */
 export function hold(told: (event: PointerEvent) => void): (event: PointerEvent) => void {
   return (event) => {
-    if (event.pointerType === 'mouse' || !event.isPrimary || !(event.target as Element | null)?.closest('[data-card], [data-kind]')) return;
+    if (
+      event.pointerType === 'mouse' ||
+      !event.isPrimary ||
+      !(event.target as Element | null)?.closest('[data-card], [data-kind]')
+    )
+      return;
     const off = new AbortController();
     const timer = setTimeout(() => {
       off.abort();
@@ -22,7 +27,12 @@ export function hold(told: (event: PointerEvent) => void): (event: PointerEvent)
       clearTimeout(timer);
       off.abort();
     };
-    addEventListener('pointermove', (next) => Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > FAR && end(), off);
-    for (const name of ['pointerup', 'pointercancel', 'contextmenu', 'scroll']) addEventListener(name, end, { capture: true, signal: off.signal });
+    addEventListener(
+      'pointermove',
+      (next) => Math.hypot(next.clientX - event.clientX, next.clientY - event.clientY) > FAR && end(),
+      off,
+    );
+    for (const name of ['pointerup', 'pointercancel', 'contextmenu', 'scroll'])
+      addEventListener(name, end, { capture: true, signal: off.signal });
   };
 }

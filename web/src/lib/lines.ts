@@ -5,16 +5,35 @@ import type { Seat } from './wire';
 export type Part = string | { who: Seat } | { card: string };
 
 /** A line of the log. */
-export interface Line { key: number; parts: Part[]; mine: boolean; heading?: boolean }
+export interface Line {
+  key: number;
+  parts: Part[];
+  mine: boolean;
+  heading?: boolean;
+  /** Somebody else did it to this person: the last-action slot keeps it, in warm colours, until the person's own first move. */
+  toYou?: boolean;
+  /** It turns the round, or answers this person: it is shown on the table for a moment. */
+  banner?: boolean;
+}
 
 /** What is needed to tell an event. */
-export interface Telling { lang: Lang; you: Seat | null; name: (seat: Seat) => string }
+export interface Telling {
+  lang: Lang;
+  you: Seat | null;
+  name: (seat: Seat) => string;
+}
 
 /** A line as plain words, for screen readers and titles. */
 export function plain(parts: Part[], telling: Telling, cardName: (id: string) => string): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : 'card' in part ? cardName(part.card) : telling.name(part.who)))
     .join('');
+}
+
+/** Where what happened since the own last move begins; nothing where nothing did. */
+export function sinceOwn(lines: Line[]): number | null {
+  const last = lines.findLastIndex((line) => line.mine && !line.toYou);
+  return last < 0 || last === lines.length - 1 ? null : lines[last + 1].key;
 }
 
 /** So many of the last events are told; the log shows no more lines than that. */
@@ -30,7 +49,14 @@ export function settle(before: Line[], now: Line[]): Line[] {
   const known = new Map(before.map((line) => [line.key, line]));
   return now.map((line) => {
     const old = known.get(line.key);
-    const kept = old && old.mine === line.mine && old.heading === line.heading && old.parts.length === line.parts.length && old.parts.every((part, at) => same(part, line.parts[at]));
+    const kept =
+      old &&
+      old.mine === line.mine &&
+      old.heading === line.heading &&
+      old.toYou === line.toYou &&
+      old.banner === line.banner &&
+      old.parts.length === line.parts.length &&
+      old.parts.every((part, at) => same(part, line.parts[at]));
     return kept ? old : line;
   });
 }

@@ -2,6 +2,7 @@ import { HEIGHT, WIDTH } from '../art/frame';
 import { painted, pictureOf } from '../art/sprite';
 import { afterFrame } from './frames';
 import { language } from './i18n.svelte';
+import { room } from './room.svelte';
 import { moves } from './settings.svelte';
 
 export interface Flight {
@@ -37,7 +38,14 @@ function ground(): HTMLElement {
     layer = document.createElement('div');
     layer.className = 'flights';
     layer.setAttribute('aria-hidden', 'true');
-    Object.assign(layer.style, { position: 'fixed', inset: '0', pointerEvents: 'none', zIndex: '60', overflow: 'hidden', contain: 'strict' });
+    Object.assign(layer.style, {
+      position: 'fixed',
+      inset: '0',
+      pointerEvents: 'none',
+      zIndex: '60',
+      overflow: 'hidden',
+      contain: 'strict',
+    });
     document.body.append(layer);
   }
   return layer;
@@ -47,10 +55,12 @@ function ground(): HTMLElement {
 let [windowWidth, windowHeight] = [0, 0];
 const measure = () => ([windowWidth, windowHeight] = [innerWidth, innerHeight]);
 
-const placed = (box: DOMRect, width: number, height: number, aside = 0): string => `translate(${box.left + box.width / 2 - width / 2 + aside}px, ${box.top + box.height / 2 - height / 2}px)`;
+const placed = (box: DOMRect, width: number, height: number, aside = 0): string =>
+  `translate(${box.left + box.width / 2 - width / 2 + aside}px, ${box.top + box.height / 2 - height / 2}px)`;
 
 /** How far a card of a fan lies from its middle. */
-const spread = (flight: Flight, width: number): number => (flight.fan ? (flight.fan.at - (flight.fan.of - 1) / 2) * width * 0.34 : 0);
+const spread = (flight: Flight, width: number): number =>
+  flight.fan ? (flight.fan.at - (flight.fan.of - 1) / 2) * width * 0.34 : 0;
 
 /** Where a card is on its way: in a row in the middle, turned up for all; or turned by the hand that sweeps it. */
 function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, height: number): Keyframe[] {
@@ -58,9 +68,18 @@ function between(flight: Flight, from: DOMRect, to: DOMRect, width: number, heig
     const { at, of } = flight.shown;
     const step = Math.min(width + 8, (windowWidth - width - 32) / Math.max(1, of - 1));
     const transform = `translate(${windowWidth / 2 + (at - (of - 1) / 2) * step - width / 2}px, ${windowHeight * 0.4 - height / 2}px)`;
-    return [{ transform, offset: 0.25 }, { transform, offset: 0.68 }];
+    return [
+      { transform, offset: 0.25 },
+      { transform, offset: 0.68 },
+    ];
   }
-  if (flight.fan) return [{ transform: `${placed(to, width, height, spread(flight, width))} rotate(${spread(flight, 12)}deg)`, offset: 0.66 }];
+  if (flight.fan)
+    return [
+      {
+        transform: `${placed(to, width, height, spread(flight, width))} rotate(${spread(flight, 12)}deg)`,
+        offset: 0.66,
+      },
+    ];
   if (!flight.swept) return [];
   const middle = (a: number, b: number) => (a + b) / 2;
   const left = middle(from.left + from.width / 2, to.left + to.width / 2) - width / 2;
@@ -74,8 +93,15 @@ function launch(flight: Flight, from: DOMRect, to: DOMRect): void {
   const height = (width * HEIGHT.M) / WIDTH.M;
   const card = new Image(width, height);
   card.alt = '';
-  card.src = painted(flight.card ? pictureOf(flight.card, 'M', language.now) : `back-${flight.room ?? 'al-capone'}`);
-  Object.assign(card.style, { position: 'absolute', left: '0', top: '0', willChange: 'transform', borderRadius: '6px', boxShadow: '0 6px 10px #0009' });
+  card.src = painted(flight.card ? pictureOf(flight.card, 'M', language.now) : `back-${flight.room ?? room.now}`);
+  Object.assign(card.style, {
+    position: 'absolute',
+    left: '0',
+    top: '0',
+    willChange: 'transform',
+    borderRadius: '6px',
+    boxShadow: '0 6px 10px #0009',
+  });
   ground().append(card);
   const end = placed(to, width, height, spread(flight, width));
   const run = card.animate(
@@ -97,7 +123,11 @@ let waiting: Flight[] = [];
 function start(): void {
   // All places are read before anything is put into the page, and right after a frame, so that nothing is laid out for it.
   measure();
-  const ways = waiting.map((flight) => ({ flight, from: boxOf(flight.from), to: boxOf(flight.to, flight.fan ? flight.card : null) }));
+  const ways = waiting.map((flight) => ({
+    flight,
+    from: boxOf(flight.from),
+    to: boxOf(flight.to, flight.fan ? flight.card : null),
+  }));
   waiting = [];
   for (const { flight, from, to } of ways) {
     if (!from || !to) continue;

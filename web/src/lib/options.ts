@@ -10,5 +10,9 @@ export function defaults(entry: GameEntry): Record<string, OptionChoice> {
 /** The options that differ from their defaults. */
 export function changed(entry: GameEntry, options: Record<string, OptionChoice>): Record<string, OptionChoice> {
   const usual = defaults(entry);
-  return Object.fromEntries(Object.entries(options).filter(([id, value]) => value !== usual[id] && entry.options.some((option) => option.id === id)));
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([id, value]) => value !== usual[id] && entry.options.some((option) => option.id === id),
+    ),
+  );
 }

@@ -18,17 +18,53 @@ export class ReplayStore extends TableStore {
   private readonly coming = new Map<number, Promise<void>>();
   private newest = 0;
 
-  private constructor(readonly source: Source, data: GameReplay, readonly eyes: string | null) {
+  private constructor(
+    readonly source: Source,
+    data: GameReplay,
+    readonly eyes: string | null,
+  ) {
     super('', null, false);
     this.data = data;
     this.keep(data);
     const seats: SeatInfo[] = data.names.map((name, place) => {
       const level = /^bot:(.+)$/.exec(name)?.[1];
-      return { seat: String.fromCharCode(65 + place), holder: level ? { kind: 'bot', level } : { kind: 'person', person: place + 1 }, ready: true, stand_in: null };
+      return {
+        seat: String.fromCharCode(65 + place),
+        holder: level ? { kind: 'bot', level } : { kind: 'person', person: place + 1 },
+        ready: true,
+        stand_in: null,
+      };
     });
-    const people = data.names.flatMap((name, place) => (name.startsWith('bot:') ? [] : [{ person: place + 1, name: name || String.fromCharCode(65 + place), colour: 0, connected: true, muted: false }]));
+    const people = data.names.flatMap((name, place) =>
+      name.startsWith('bot:')
+        ? []
+        : [
+            {
+              person: place + 1,
+              name: name || String.fromCharCode(65 + place),
+              colour: 0,
+              connected: true,
+              muted: false,
+            },
+          ],
+    );
     this.link = 'open';
-    this.info = { id: '', game: data.game, revision: 0, options: data.options, public: false, tour: false, clock: { kind: 'none' }, stage: 'over', games: 1, host: null, seats, people };
+    this.info = {
+      id: '',
+      game: data.game,
+      revision: 0,
+      options: data.options,
+      public: false,
+      tour: false,
+      locked: false,
+      slow_chat_seconds: 0,
+      clock: { kind: 'none' },
+      stage: 'over',
+      games: 'table' in source ? (source.game ?? 1) : 1,
+      host: null,
+      seats,
+      people,
+    };
     this.you = { person: 0, seat: eyes, host: false, watch_only: false };
   }
 
@@ -54,8 +90,12 @@ export class ReplayStore extends TableStore {
     return Promise.resolve(null);
   }
 
-  override arrange(): Promise<string[] | Refused> {
-    return Promise.resolve([]);
+  override arrange(): Promise<Refused> {
+    return Promise.resolve({ code: 'gone', detail: '', part: null, column: null });
+  }
+
+  override fits(): Promise<Refused> {
+    return this.arrange();
   }
 
   override request(): Promise<Refused | null> {
@@ -75,7 +115,9 @@ export class ReplayStore extends TableStore {
     const from = Math.floor(step / PART) * PART;
     let part = this.coming.get(from);
     if (!part) {
-      part = replay(this.source, this.eyes, from).then((data) => this.keep(data)).finally(() => this.coming.delete(from));
+      part = replay(this.source, this.eyes, from)
+        .then((data) => this.keep(data))
+        .finally(() => this.coming.delete(from));
       this.coming.set(from, part);
     }
     return part;
@@ -93,7 +135,19 @@ export class ReplayStore extends TableStore {
     this.happened = this.upTo(step);
     this.open = shown.open as Record<string, string[]>;
     // A score sheet comes up by itself for a number that was not looked at; 0 never is one.
-    this.game = { number: 0, decision: step, kind: told.next === '' ? 'over' : 'turn', asked: told.next, answered: false, view: shown.view, legal: [], handles: null, left_ms: null, result: step === this.last ? this.data.result : null };
+    this.game = {
+      number: 0,
+      decision: step,
+      kind: told.next === '' ? 'over' : 'turn',
+      asked: told.next,
+      answered: false,
+      view: shown.view,
+      remembered: shown.remembered,
+      legal: [],
+      handles: null,
+      left_ms: null,
+      result: step === this.last ? this.data.result : null,
+    };
     this.step = step;
   }
 
@@ -112,6 +166,8 @@ export class ReplayStore extends TableStore {
 
   /** All that happened up to a step. */
   upTo(step: number): Happened[] {
-    return this.data.steps.slice(0, step + 1).flatMap((told, number) => told.events.map((event, place) => ({ key: number * SPACE + place + 1, event })));
+    return this.data.steps
+      .slice(0, step + 1)
+      .flatMap((told, number) => told.events.map((event, place) => ({ key: number * SPACE + place + 1, event })));
   }
 }

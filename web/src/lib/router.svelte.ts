@@ -1,3 +1,4 @@
+import { firstGame } from '../games/list';
 export type Route =
   | { page: 'start' }
   | { page: 'new'; game: string }
@@ -24,13 +25,18 @@ export function parse(path: string, hash: string): Route {
   const fragment = decoded(hash.replace(/^#/, ''));
   if (head === 'replay' && more.length <= 1) {
     const number = Number(more[0]);
-    return { page: 'replay', table: tail ?? null, game: Number.isInteger(number) && number > 0 ? number : null, moment: fragment || null };
+    return {
+      page: 'replay',
+      table: tail ?? null,
+      game: Number.isInteger(number) && number > 0 ? number : null,
+      moment: fragment || null,
+    };
   }
   if (more.length > 0) return { page: 'missing' };
   if (head === undefined) return { page: 'start' };
   if (head === 'new' && tail) return { page: 'new', game: tail };
   if (head === 't' && tail) return { page: 'table', table: tail, key: fragment || null };
-  if (head === 'rules') return { page: 'rules', game: tail ?? 'al-capone', rule: fragment || null };
+  if (head === 'rules') return { page: 'rules', game: tail ?? firstGame, rule: fragment || null };
   if (head === 'tour') return { page: 'tour', game: tail ?? null };
   if (head === 'about' && !tail) return { page: 'about' };
   if (head === 'design' && !tail && import.meta.env.DEV) return { page: 'design' };

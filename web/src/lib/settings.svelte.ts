@@ -12,11 +12,24 @@ export interface Settings {
   hand: 'right' | 'left';
   /** Whether to ask before a card is put away or a turn ends. */
   confirm: boolean;
+  /** Whether a finger discards with its second tap only. */
+  twice: boolean;
   /** Whether single letters and digits do something. */
   keys: boolean;
 }
 
-const usual: Settings = { motion: true, sound: false, contrast: false, notify: false, sort: 'kind', size: 'usual', hand: 'right', confirm: false, keys: true };
+const usual: Settings = {
+  motion: true,
+  sound: false,
+  contrast: false,
+  notify: false,
+  sort: 'kind',
+  size: 'usual',
+  hand: 'right',
+  confirm: false,
+  twice: true,
+  keys: true,
+};
 
 class Kept {
   now = $state<Settings>({ ...usual, ...device.loadJson<Partial<Settings>>('settings', {}) });
@@ -33,11 +46,6 @@ export const settings = new Kept();
 /** By how much the own cards are larger than usual. */
 export function cardScale(): number {
   return { small: 0.86, usual: 1, large: 1.2 }[settings.now.size] ?? 1;
-}
-
-/** Whether a move is one that the person may want to be asked about: it puts a card away, or ends a turn or a round. */
-export function toAsk(move: string): boolean {
-  return /^(discard|done|replace|omerta|draw$)/.test(move);
 }
 
 /** Whether things may move. */

@@ -26,7 +26,9 @@ export function staged(parts: () => number): { readonly now: number; has: (part:
     if (!whole && now < parts()) return afterFrame(add);
   });
   return {
-    get now() { return whole ? parts() : now; },
+    get now() {
+      return whole ? parts() : now;
+    },
     has: (part) => whole || now > part,
   };
 }

@@ -14,7 +14,12 @@ export class BadRecord extends Error {
   }
 }
 
-async function call(path: string, init: RequestInit = {}, key: string | null = null, renewed = false): Promise<Response> {
+async function call(
+  path: string,
+  init: RequestInit = {},
+  key: string | null = null,
+  renewed = false,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   if (token()) headers.set('Authorization', `Bearer ${token()}`);
   if (key) headers.set('Hinterzimmer-Key', key);
@@ -29,7 +34,10 @@ async function call(path: string, init: RequestInit = {}, key: string | null = n
     await renewGuest();
     return call(path, init, key, true);
   }
-  const body = (await answer.json().catch(() => null)) as { error?: { code: string; detail: string }; problem?: ReplayProblem } | null;
+  const body = (await answer.json().catch(() => null)) as {
+    error?: { code: string; detail: string };
+    problem?: ReplayProblem;
+  } | null;
   if (body?.problem) throw new BadRecord(body.problem);
   throw new ApiError(body?.error?.code ?? 'gone', body?.error?.detail ?? answer.statusText, answer.status);
 }
@@ -42,7 +50,9 @@ const keyOf = (source: { table: string; key: string | null }): string | null => 
 /** Whether a table is still there for this person; where nobody answers, its own page says so. */
 export async function isThere(table: string): Promise<boolean> {
   try {
-    await call(`/tables/${encodeURIComponent(table)}`, {}, keyOf({ table, key: null }));
+    const answer = await call(`/tables/${encodeURIComponent(table)}`, {}, keyOf({ table, key: null }));
+    // An answer that nobody reads keeps its connection.
+    await answer.text();
     return true;
   } catch (error) {
     return !(error instanceof ApiError && [401, 404].includes(error.status));
@@ -53,9 +63,21 @@ export async function isThere(table: string): Promise<boolean> {
 export async function replay(source: Source, seat: string | null, from: number): Promise<GameReplay> {
   const wish = new URLSearchParams({ open: 'true', from: String(from) });
   if (seat) wish.set('seat', seat);
-  if ('record' in source) return (await call(`/replays?${wish}`, { method: 'POST', body: source.record })).json() as Promise<GameReplay>;
+  if ('record' in source)
+    return (await call(`/replays?${wish}`, { method: 'POST', body: source.record })).json() as Promise<GameReplay>;
   if (source.game !== null) wish.set('game', String(source.game));
-  return (await call(`/tables/${encodeURIComponent(source.table)}/replay?${wish}`, {}, keyOf(source))).json() as Promise<GameReplay>;
+  return (
+    await call(`/tables/${encodeURIComponent(source.table)}/replay?${wish}`, {}, keyOf(source))
+  ).json() as Promise<GameReplay>;
+}
+
+/** What every seat held when a game of a table ended. */
+export async function heldAtEnd(table: string, game: number): Promise<Record<string, string[]>> {
+  const source = { table, game, key: null };
+  const whole = await replay(source, null, 0);
+  const last = whole.steps.length - 1;
+  const seen = whole.views.find((view) => view.step === last) ?? (await replay(source, null, last)).views[0];
+  return (seen?.open ?? {}) as Record<string, string[]>;
 }
 
 /** A position as a case file. */
@@ -69,14 +91,22 @@ export async function asCase(source: Source, at: number): Promise<string> {
 export async function recordOf(source: Source): Promise<{ name: string; text: string }> {
   if ('record' in source) return { name: source.name, text: source.record };
   const game = source.game === null ? '' : `?game=${source.game}`;
-  const text = await (await call(`/tables/${encodeURIComponent(source.table)}/record${game}`, {}, keyOf(source))).text();
+  const text = await (
+    await call(`/tables/${encodeURIComponent(source.table)}/record${game}`, {}, keyOf(source))
+  ).text();
   return { name: `hinterzimmer-${source.table}-${source.game ?? 'x'}.hzr`, text };
 }
 
 export async function beginReview(source: Source, seat: string): Promise<Review> {
   const body = 'record' in source ? { seat, record: source.record } : { seat, table: source.table, game: source.game };
   const key = 'record' in source ? null : keyOf(source);
-  return (await call('/reviews', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }, key)).json() as Promise<Review>;
+  return (
+    await call(
+      '/reviews',
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+      key,
+    )
+  ).json() as Promise<Review>;
 }
 
 export async function review(id: string): Promise<Review> {

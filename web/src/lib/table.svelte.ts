@@ -1,19 +1,50 @@
+import { gameModule } from '../games';
+import type { Question } from '../games/module';
 import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
 import { Connection } from './connection';
 import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
-import { settings, toAsk } from './settings.svelte';
+import { byFinger } from './pointer';
+import { meet } from './met';
+import { settings } from './settings.svelte';
+import { note } from './tally';
 import { waitsFor } from './turn';
-import type { ChatLine, Message, OptionChoice, Position, Refused, Request, Seat, SeatInfo, SeedCommit, StartStep, TableInfo, You } from './wire';
+import type {
+  Arranged,
+  ChatLine,
+  FitPlace,
+  Message,
+  OptionChoice,
+  Position,
+  Refused,
+  Request,
+  Seat,
+  SeatInfo,
+  SeedCommit,
+  StartStep,
+  TableInfo,
+  You,
+} from './wire';
 
 /** Something that happened, with a number of its own for lists. */
-export interface Happened { key: number; event: unknown }
+export interface Happened {
+  key: number;
+  event: unknown;
+}
 
 /** What listeners hear: events with the positions around them. */
-export interface Turned { events: unknown[]; before: Position | null; after: Position; live: boolean }
+export interface Turned {
+  events: unknown[];
+  before: Position | null;
+  after: Position;
+  live: boolean;
+}
 
 /** How many more pieces a turn could have laid, and the moves of such a turn. */
-export interface Better { more: number; moves: string[] }
+export interface Better {
+  more: number;
+  moves: string[];
+}
 
 export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
 
@@ -23,7 +54,17 @@ export function shownName(name: string): string {
 }
 
 /** Why the table cannot be shown. */
-export type Trouble = 'no-such-table' | 'full' | 'kicked' | 'closed' | 'wrong-version' | 'not-allowed' | 'left' | 'other';
+export type Trouble =
+  | 'no-such-table'
+  | 'full'
+  | 'locked'
+  | 'too-long'
+  | 'kicked'
+  | 'closed'
+  | 'wrong-version'
+  | 'not-allowed'
+  | 'left'
+  | 'other';
 
 const KEPT_EVENTS = 600;
 /** How often the past is asked for where things happen meanwhile. */
@@ -48,6 +89,10 @@ export class TableStore {
   notice = $state.raw<{ code: string; key: number } | null>(null);
   /** A move that waits for the person to agree. */
   asking = $state.raw<string | null>(null);
+  /** Whether this person wants another game. */
+  again = $state(false);
+  /** A discard that a finger has tapped once. */
+  armed = $state.raw<string | null>(null);
   /** When the running clock ends, by this device's clock. */
   deadline = $state<number | null>(null);
 
@@ -55,7 +100,8 @@ export class TableStore {
   private resume = $state.raw<{ stream: string; seq: number } | null>(null);
   protected readonly listeners = new Set<(turned: Turned) => void>();
   private readonly waiting = new Map<string, (refused: Refused | null) => void>();
-  private readonly arranging = new Map<string, (moves: string[]) => void>();
+  private readonly arranging = new Map<string, (answer: Arranged) => void>();
+  private readonly fitting = new Map<string, (places: FitPlace[]) => void>();
   private readonly lookingBack = new Map<string, (answer: Better) => void>();
   private readonly dealing: Dealing;
   /** Everything this device was shown of the running game, for checking it afterwards. */
@@ -63,7 +109,11 @@ export class TableStore {
   private count = 0;
   private renewed = false;
 
-  constructor(readonly id: string, key: string | null, private autoStart: boolean) {
+  constructor(
+    readonly id: string,
+    key: string | null,
+    private autoStart: boolean,
+  ) {
     if (key) keepKeys(id, { ...keysOf(id), came: key });
     this.dealing = new Dealing(id, (message) => this.connection?.send(message));
   }
@@ -86,7 +136,8 @@ export class TableStore {
   /** Hears what happens from now on, and first what has happened so far. */
   listen(listener: (turned: Turned) => void): () => void {
     this.listeners.add(listener);
-    if (this.connection && this.game) listener({ events: this.happened.map(({ event }) => event), before: null, after: this.game, live: false });
+    if (this.connection && this.game)
+      listener({ events: this.happened.map(({ event }) => event), before: null, after: this.game, live: false });
     return () => this.listeners.delete(listener);
   }
 
@@ -110,9 +161,17 @@ export class TableStore {
   /** The name of whoever sits there; empty where nobody does. */
   name(seat: Seat): string {
     const holder = this.seat(seat)?.holder;
-    if (holder?.kind === 'bot') return botNames[seat.charCodeAt(0) - 65] ?? 'Bot';
+    if (holder?.kind === 'bot') return botNames[this.place(seat)] ?? 'Bot';
     if (holder?.kind !== 'person') return '';
     return shownName(this.info?.people.find((each) => each.person === holder.person)?.name ?? '');
+  }
+
+  /** The place at which whoever sits there sat in the first game: everybody moves on by one from game to game, also bots. */
+  private place(seat: Seat): number {
+    const count = this.info?.seats.length ?? 1;
+    const games = this.info?.games ?? 0;
+    const moved = this.info?.stage === 'waiting' || this.info?.stage === 'starting' ? games : Math.max(0, games - 1);
+    return (((seat.charCodeAt(0) - 65 - moved) % count) + count) % count;
   }
 
   /** Whether a person sits there and is not connected. */
@@ -129,17 +188,32 @@ export class TableStore {
     return waitsFor(this.game, this.mySeat);
   }
 
+  /** What is asked before a move; nothing before most. */
+  question(move: string): Question | null {
+    return gameModule(this.info?.game ?? '')?.asks(move) ?? null;
+  }
+
   play(move: string): void {
     if (this.pending || !this.game) return;
-    if (settings.now.confirm && toAsk(move) && this.asking !== move) {
+    if (settings.now.confirm && this.question(move) && this.asking !== move) {
       this.asking = move;
       return;
     }
+    if (this.arms(move)) return;
     this.asking = null;
     const decision = this.game.decision;
     this.pending = { id: this.fresh(), move, decision };
     this.refused = null;
     this.sendPending();
+  }
+
+  /** A finger that discards has to tap once more, where the person wants that; whoever is asked anyway does not. */
+  private arms(move: string): boolean {
+    const again = this.armed === move;
+    this.armed = null;
+    if (again || !byFinger() || !settings.now.twice || this.asking === move || !/^discard\b/.test(move)) return false;
+    this.armed = move;
+    return true;
   }
 
   /** Asks whether moves would be allowed, and why not. */
@@ -152,13 +226,24 @@ export class TableStore {
     });
   }
 
-  /** Asks which moves lead to a lay-out, in a game whose turns are built step by step. */
-  arrange(wish: string): Promise<string[] | Refused> {
+  /** Asks what a lay-out comes to, in a game whose turns are built step by step. */
+  arrange(wish: string): Promise<Arranged | Refused> {
     const id = this.fresh();
     return new Promise((resolve) => {
       this.waiting.set(id, (refused) => refused && resolve(refused));
       this.arranging.set(id, resolve);
       const sent = this.connection?.send({ type: 'arrange', id, decision: this.game?.decision ?? 0, wish });
+      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
+    });
+  }
+
+  /** Asks where pieces that are held fit into a lay-out without them. */
+  fits(wish: string, held: string): Promise<FitPlace[] | Refused> {
+    const id = this.fresh();
+    return new Promise((resolve) => {
+      this.waiting.set(id, (refused) => refused && resolve(refused));
+      this.fitting.set(id, resolve);
+      const sent = this.connection?.send({ type: 'fit', id, decision: this.game?.decision ?? 0, wish, held });
       if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
     });
   }
@@ -196,6 +281,23 @@ export class TableStore {
     return this.info?.seats.every((each) => each.seat === this.mySeat || each.holder.kind === 'bot') ?? false;
   }
 
+  /** Wants another game with the same people. The host opens the table for it; everybody is ready at once, and it begins when all are. */
+  playAgain(): void {
+    this.again = true;
+    if (this.isHost && this.info?.stage === 'over') void this.request({ do: 'rematch' });
+    else this.goOn();
+  }
+
+  private goOn(): void {
+    const { info, mySeat } = this;
+    if (!this.again || info?.stage !== 'waiting' || mySeat === null) return;
+    if (!this.seat(mySeat)?.ready) void this.request({ do: 'ready', ready: true });
+    else if (this.isHost && info.seats.every((each) => each.ready)) {
+      this.again = false;
+      void this.request({ do: 'start' });
+    }
+  }
+
   /** Goes away on purpose, other than by a reload or a closed tab: others are not kept waiting. A game against bots waits. */
   leave(): void {
     if (this.playing && this.alone) return;
@@ -214,23 +316,27 @@ export class TableStore {
   }
 
   private fresh(): string {
-    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+      '',
+    );
   }
 
   private sendPending(): void {
     const pending = this.pending;
-    if (pending) this.connection?.send({ type: 'move', id: pending.id, decision: pending.decision, move: pending.move });
+    if (pending)
+      this.connection?.send({ type: 'move', id: pending.id, decision: pending.decision, move: pending.move });
   }
 
   private take(message: Message): void {
-    if ('seq' in message && message.type !== 'welcome' && this.resume) this.resume = { ...this.resume, seq: message.seq };
+    if ('seq' in message && message.type !== 'welcome' && this.resume)
+      this.resume = { ...this.resume, seq: message.seq };
     switch (message.type) {
       case 'welcome':
         return this.welcome(message);
       case 'lobby':
         this.info = message.table;
         if (message.table.stage !== 'starting') this.starting = false;
-        return;
+        return this.goOn();
       case 'starting':
         return this.takePart(message.step, message.commitments);
       case 'start-stopped':
@@ -252,7 +358,10 @@ export class TableStore {
       case 'tried':
         return this.settle(message.id, message.refused);
       case 'arranged':
-        this.arranging.get(message.id)?.(message.moves);
+        this.arranging.get(message.id)?.(message);
+        return this.settle(message.id, null);
+      case 'fits':
+        this.fitting.get(message.id)?.(message.places);
         return this.settle(message.id, null);
       case 'better':
         this.lookingBack.get(message.id)?.({ more: message.more, moves: message.moves });
@@ -279,6 +388,7 @@ export class TableStore {
       } else this.turn(message.missed ?? [], message.game, true);
     } else this.game = null;
     if (this.pending) this.sendPending();
+    this.goOn();
     if (this.autoStart && message.table.stage === 'waiting' && message.you.seat) {
       this.autoStart = false;
       void this.request({ do: 'ready', ready: true }).then(() => this.request({ do: 'start' }));
@@ -288,7 +398,8 @@ export class TableStore {
   private takePart(step: StartStep, shown: SeedCommit[]): void {
     this.starting = true;
     if (step === 'commit') this.stopped = null;
-    if (this.mySeat && !this.dealing.answer((this.info?.games ?? 0) + 1, step, shown)) this.stopped = { reason: 'server-changed', seat: null };
+    if (this.mySeat && !this.dealing.answer((this.info?.games ?? 0) + 1, step, shown))
+      this.stopped = { reason: 'server-changed', seat: null };
   }
 
   /** Why the last start was stopped, in words; empty where none was. */
@@ -312,7 +423,13 @@ export class TableStore {
   /** What this device was shown, as `hinterzimmer verify --saw` reads it. */
   evidence(): string {
     const kept = this.ownPart;
-    return JSON.stringify({ table: this.id, seat: this.mySeat, part: kept?.part ?? null, commitments: kept?.shown ?? [], events: this.saw });
+    return JSON.stringify({
+      table: this.id,
+      seat: this.mySeat,
+      part: kept?.part ?? null,
+      commitments: kept?.shown ?? [],
+      events: this.saw,
+    });
   }
 
   /** After a reload: what has happened so far comes from the server. What happens while it is on its way would be told twice. */
@@ -334,7 +451,7 @@ export class TableStore {
 
   private async past(): Promise<unknown[]> {
     const events: unknown[] = [];
-    for (let from = 0; ; ) {
+    for (let from = 0; ;) {
       const part = await steps(this.id, this.mySeat, from);
       for (const step of part) events.push(...step.events);
       if (part.length < 500) return events;
@@ -344,7 +461,8 @@ export class TableStore {
 
   private remember(events: unknown[]): void {
     this.happened = events.map((event) => ({ key: ++this.count, event }));
-    if (this.game) for (const listener of this.listeners) listener({ events, before: null, after: this.game, live: false });
+    if (this.game)
+      for (const listener of this.listeners) listener({ events, before: null, after: this.game, live: false });
   }
 
   private turn(events: unknown[], after: Position, live: boolean): void {
@@ -358,12 +476,22 @@ export class TableStore {
     this.happened = all.length > KEPT_EVENTS ? all.slice(-KEPT_EVENTS) : all;
     this.game = after;
     this.starting = false;
-    if (this.info && this.info.stage !== 'running' && after.kind !== 'over') this.info = { ...this.info, stage: 'running' };
+    if (this.info && this.info.stage !== 'running' && after.kind !== 'over')
+      this.info = { ...this.info, stage: 'running' };
     if (this.pending && this.pending.decision < after.decision) this.pending = null;
-    if (before?.decision !== after.decision) this.asking = null;
+    if (before?.decision !== after.decision) this.asking = this.armed = null;
     this.refused = null;
+    if (after.kind === 'over' && this.info) {
+      meet(this.info.game);
+      this.keepWinners(after);
+    } else if (before?.number !== after.number) this.again = false;
     this.wind(after);
     for (const listener of this.listeners) listener({ events, before, after, live });
+  }
+
+  private keepWinners(after: Position): void {
+    const winners = [...(after.result?.winners ?? '')].map((seat) => this.name(seat) || seat);
+    if (winners.length > 0) note(this.id, after.number, winners);
   }
 
   private wind(position: Position): void {
@@ -389,6 +517,7 @@ export class TableStore {
     this.waiting.get(id)?.(refused);
     this.waiting.delete(id);
     this.arranging.delete(id);
+    this.fitting.delete(id);
     this.lookingBack.delete(id);
   }
 
@@ -398,7 +527,17 @@ export class TableStore {
       void renewGuest().then(() => this.connect());
       return;
     }
-    const known: Trouble[] = ['no-such-table', 'full', 'kicked', 'closed', 'wrong-version', 'not-allowed', 'left'];
+    const known: Trouble[] = [
+      'no-such-table',
+      'full',
+      'locked',
+      'too-long',
+      'kicked',
+      'closed',
+      'wrong-version',
+      'not-allowed',
+      'left',
+    ];
     if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many'].includes(reason)) return;
     this.trouble = reason === 'idle' ? 'closed' : (known.find((each) => each === reason) ?? 'other');
   }

@@ -3,7 +3,13 @@ import type { Position, Seat } from './wire';
 
 /** Whether a position waits for somebody. */
 export function waitsFor(position: Position | null, seat: Seat | null): boolean {
-  return seat !== null && position !== null && position.kind !== 'over' && position.asked.includes(seat) && !position.answered;
+  return (
+    seat !== null &&
+    position !== null &&
+    position.kind !== 'over' &&
+    position.asked.includes(seat) &&
+    !position.answered
+  );
 }
 
 /** Whether the person at a table is asked for something else than before: their turn has come, or a new part of it. */

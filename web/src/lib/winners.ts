@@ -8,9 +8,9 @@ export function listed(names: string[]): string {
 
 /** Who has won, in words; whoever looks comes first. */
 export function winnersWords(store: TableStore, winners: string): string {
-  const { end, you } = language.words;
+  const { end } = language.words;
   const mine = store.mySeat !== null && winners.includes(store.mySeat);
   const others = [...winners].filter((seat) => seat !== store.mySeat).map((seat) => store.name(seat));
   if (!mine) return end.won(listed(others), others.length > 1);
-  return others.length === 0 ? end.youWon : end.youAllWon(listed([you, ...others]));
+  return others.length === 0 ? end.youWon : end.youAllWon(listed([end.youToo, ...others]));
 }

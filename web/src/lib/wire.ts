@@ -3,13 +3,36 @@ import type * as wire from '../generated/protocol';
 import { PROTOCOL_VERSION } from '../generated/protocol';
 
 export type {
-  ChatLine, Clock, GameEntry, GameResult, Holder, LobbyEntry, OptionChoice, PersonInfo, Refused, Request, RuleEntry, Seat,
-  SeatInfo, SeatPlan, SeedCommit, Setup, Stage, StartStep, TableCreated, TableInfo, Words, You,
+  ChatLine,
+  Clock,
+  FitPlace,
+  GameEntry,
+  GameResult,
+  Holder,
+  LobbyEntry,
+  OptionChoice,
+  PersonInfo,
+  Refused,
+  Request,
+  RuleEntry,
+  Seat,
+  SeatInfo,
+  SeatPlan,
+  SeedCommit,
+  Setup,
+  Stage,
+  StartStep,
+  TableCreated,
+  TableInfo,
+  Words,
+  You,
 } from '../generated/protocol';
 
 export type OptionKind = wire.OptionEntryKind;
 export type Position<V = unknown> = wire.Position<V>;
 export type Welcome<V = unknown, E = unknown> = wire.Welcome<V, E>;
+/** What the server says about a wished lay-out. */
+export type Arranged = Omit<Extract<wire.Message<unknown, unknown>, { type: 'arranged' }>, 'type' | 'id'>;
 export type Message<V = unknown, E = unknown> = wire.Message<V, E>;
 export type Step<V = unknown, E = unknown> = wire.Step<V, E>;
 

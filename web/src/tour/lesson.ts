@@ -1,8 +1,8 @@
-import { kinds, spokenName } from '../art/kinds';
 import type { Lang } from '../lib/i18n.svelte';
 import type { Happened } from '../lib/table.svelte';
 
-/** What a lesson looks at: the table as the person sees it. */
+/** What a lesson looks at: the table as the person sees it. A list of lessons is of one game, whose view is known there only. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface Scene<V = any> {
   view: V;
   legal: string[];
@@ -17,6 +17,7 @@ export interface Scene<V = any> {
 type Text<V> = string | ((scene: Scene<V>) => string);
 
 /** Something that the voice says once. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export interface Lesson<V = any> {
   id: string;
   /** The moment for it. */
@@ -38,7 +39,14 @@ export interface Tour {
 }
 
 /** The scene after everything that has happened. */
-export function sceneOf(view: unknown, legal: string[], mine: boolean, own: string, lang: Lang, happened: Happened[]): Scene {
+export function sceneOf(
+  view: unknown,
+  legal: string[],
+  mine: boolean,
+  own: string,
+  lang: Lang,
+  happened: Happened[],
+): Scene {
   const count = (event: string, seat: string | null) =>
     happened.filter(({ event: raw }) => {
       const each = raw as { event: string; seat?: string };
@@ -56,21 +64,4 @@ export function words(lesson: Lesson, scene: Scene): { title: string; text: stri
 /** The next lesson whose moment has come. */
 export function nextLesson(lessons: Lesson[], seen: readonly string[], scene: Scene): Lesson | null {
   return lessons.find((lesson) => !seen.includes(lesson.id) && lesson.when(scene)) ?? null;
-}
-
-export const cardName = (id: string, lang: Lang): string => spokenName(id, lang);
-
-/** The kind of which a hand has most, if it is enough for a meld. */
-export function triple(hand: string[]): { id: string; count: number } | null {
-  const counts = new Map<string, number>();
-  for (const id of hand) if (!kinds[id]?.event) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
-  return best && best[1] >= 3 ? { id: best[0], count: best[1] } : null;
-}
-
-/** The kind of which a hand has fewest: what one would rather do without. */
-export function loneliest(hand: string[]): string {
-  const counts = new Map<string, number>();
-  for (const id of hand) counts.set(id, (counts.get(id) ?? 0) + (kinds[id]?.event ? 5 : 1));
-  return [...counts].sort((a, b) => a[1] - b[1])[0]?.[0] ?? '';
 }

@@ -1,6 +1,12 @@
+import { gameModule } from '../games';
 import { device } from '../lib/storage';
+import type { Tour } from './lesson';
 
-export interface Progress { table: string; seen: string[]; done: boolean }
+export interface Progress {
+  table: string;
+  seen: string[];
+  done: boolean;
+}
 
 class Tours {
   all = $state.raw<Record<string, Progress | undefined>>(device.loadJson<Record<string, Progress>>('tours', {}));
@@ -29,9 +35,7 @@ class Tours {
 /** How far somebody is in the tours; kept on the device. */
 export const tours = new Tours();
 
-const found = import.meta.glob<{ tour: import('./lesson').Tour }>(['./*.ts', '!./lesson.ts', '!./*.svelte.ts']);
-
 /** The tour of a game. */
-export async function tourOf(game: string): Promise<import('./lesson').Tour | null> {
-  return (await found[`./${game}.ts`]?.())?.tour ?? null;
+export async function tourOf(game: string): Promise<Tour | null> {
+  return (await gameModule(game)?.tour?.())?.tour ?? null;
 }

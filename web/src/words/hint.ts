@@ -3,8 +3,8 @@ import { language } from '../lib/i18n.svelte';
 const de = {
   short: 'Tipp',
   watch: 'Partie ansehen und auswerten',
-  title: 'Was würdest du tun?',
-  why: 'So denkt ein starker Bot, der nur sieht, was du siehst.',
+  title: 'Tipp',
+  why: 'Das täte ein starker Bot, der nur sieht, was du siehst.',
   thinking: 'Der Bot denkt nach …',
   play: 'Diesen Zug spielen',
   chance: (percent: number) => `${percent} % Gewinnchance`,
@@ -17,15 +17,15 @@ const de = {
 const en: typeof de = {
   short: 'Hint',
   watch: 'Watch and review the game',
-  title: 'What would you do?',
-  why: 'This is how a strong bot thinks that sees only what you see.',
+  title: 'Hint',
+  why: 'What a strong bot would do, seeing only what you see.',
   thinking: 'The bot is thinking …',
   play: 'Play this move',
-  chance: (percent) => `${percent} % to win`,
+  chance: (percent) => `${percent}% chance to win`,
   first: 'What it would do',
   none: 'There is nothing to decide right now.',
-  'not-alone': 'Hints are given only where no other people play.',
+  'not-alone': 'Hints are available only when no other people are playing.',
   'too-many': 'One moment, the bot is still thinking.',
-  failed: 'Nothing comes to its mind right now.',
+  failed: 'It has no idea right now.',
 };
 export const hintWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -1,11 +1,15 @@
 import { language } from '../lib/i18n.svelte';
+import { plural } from '../lib/plural';
+
+const german = plural('de');
+const english = plural('en');
 
 const de = {
   title: (game: string) => `Regeln: ${game}`,
   loading: 'Das Regelheft wird geholt …',
   other: 'Andere Spiele',
   search: 'In den Regeln suchen',
-  found: (n: number) => (n === 0 ? 'Nichts gefunden' : n === 1 ? '1 Regel' : `${n} Regeln`),
+  found: (n: number) => (n === 0 ? 'Nichts gefunden' : german.count(n, 'Regel', 'Regeln')),
   sections: 'Abschnitte',
   cards: 'Die Karten',
   tiles: 'Die Steine',
@@ -13,20 +17,18 @@ const de = {
   whole: 'Alle Regeln',
   print: 'Drucken',
   link: 'Link zu dieser Regel',
-  value: (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`),
+  value: (n: number) => german.count(n, 'Punkt', 'Punkte'),
   set: (n: number) => `Satz ${n}`,
   in: 'In den Regeln',
-  bottles: 'Flaschen 1 bis 10, je vier',
-  tilesText: 'Zahlen von 1 bis 13 in vier Farben, jede zweimal, dazu die Joker.',
   learn: 'Spielen lernen',
   more: 'Zur Karte im Regelheft',
 };
 const en: typeof de = {
   title: (game) => `Rules: ${game}`,
-  loading: 'Fetching the rules …',
+  loading: 'Loading the rules …',
   other: 'Other games',
   search: 'Search the rules',
-  found: (n) => (n === 0 ? 'Nothing found' : n === 1 ? '1 rule' : `${n} rules`),
+  found: (n) => (n === 0 ? 'Nothing found' : english.count(n, 'rule', 'rules')),
   sections: 'Sections',
   cards: 'The cards',
   tiles: 'The tiles',
@@ -34,12 +36,10 @@ const en: typeof de = {
   whole: 'All rules',
   print: 'Print',
   link: 'Link to this rule',
-  value: (n) => (n === 1 ? '1 point' : `${n} points`),
+  value: (n) => english.count(n, 'point', 'points'),
   set: (n) => `set ${n}`,
   in: 'In the rules',
-  bottles: 'Bottles 1 to 10, four each',
-  tilesText: 'Numbers from 1 to 13 in four colours, each twice, and the jokers.',
   learn: 'Learn to play',
-  more: 'The card in the rules',
+  more: 'This card in the rules',
 };
 export const ruleWords = (): typeof de => (language.now === 'de' ? de : en);

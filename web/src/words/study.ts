@@ -1,13 +1,19 @@
 import { language } from '../lib/i18n.svelte';
+import { plural } from '../lib/plural';
+
+const german = plural('de');
+const english = plural('en');
 
 const de = {
   title: 'Partie ansehen',
   drop: 'Zieh eine Partie hierher',
-  dropWhy: 'Eine Datei mit der Endung .hzr, wie du sie nach einer Partie herunterladen kannst. Sie wird nur gezeigt, nicht aufbewahrt.',
+  dropWhy:
+    'Eine Datei mit der Endung .hzr, wie du sie nach einer Partie herunterladen kannst. Sie wird nur gezeigt, nicht aufbewahrt.',
   choose: 'Datei aussuchen',
   reading: 'Die Partie wird gelesen …',
   other: 'Andere Partie',
-  running: 'Diese Partie läuft noch oder ist nicht zu Ende gespielt worden. Ansehen kannst du sie, wenn sie zu Ende ist.',
+  running:
+    'Diese Partie läuft noch oder ist nicht zu Ende gespielt worden. Ansehen kannst du sie, wenn sie zu Ende ist.',
   move: (at: number, of: number) => `Zug ${at} von ${of}`,
   deal: 'Die Karten sind gegeben',
   first: 'Zum Anfang',
@@ -25,8 +31,9 @@ const de = {
   position: 'Stelle in der Partie',
   share: 'Link hierher',
   shared: 'Der Link zu dieser Stelle ist kopiert.',
-  noShare: 'Eine Partie aus einer Datei liegt nur auf deinem Gerät; einen Link gibt es nur zu Partien von Tischen.',
-  asCase: 'Als Fall',
+  noShare:
+    'Eine Partie aus einer Datei liegt nur auf deinem Gerät; Links gibt es nur zu Partien, die hier gespielt wurden.',
+  asCase: 'Stellung speichern',
   asCaseWhy: 'Die Stellung als Datei, mit der sich eine Regelfrage klären lässt.',
   download: 'Herunterladen',
   keys: 'Tasten: Pfeil links und rechts gehen einen Zug, Pos1 und Ende an den Anfang und ans Ende, Leertaste spielt ab.',
@@ -42,19 +49,36 @@ const de = {
     game: 'Dieses Spiel kennen wir nicht.',
     revision: 'Die Partie wurde nach einer anderen Fassung der Regeln gespielt.',
     options: 'Die Einstellungen dieser Partie sind nicht möglich.',
-    seed: 'Die Karten wurden nicht so gegeben, wie es vorher zugesagt war.',
+    seed: 'Die Karten wurden nicht so gegeben, wie es vorher festgelegt war.',
     seat: 'Diesen Platz gibt es in der Partie nicht.',
-    before: (moves: number) => (moves === 0 ? 'Schon der erste Zug stimmt nicht.' : moves === 1 ? 'Der Zug davor stimmt.' : `Die ${moves} Züge davor stimmen; du kannst sie ansehen.`),
+    before: (moves: number) =>
+      moves === 0
+        ? 'Schon der erste Zug stimmt nicht.'
+        : moves === 1
+          ? 'Der Zug davor stimmt.'
+          : `Die ${moves} Züge davor stimmen; du kannst sie dir ansehen.`,
     why: 'Warum',
     exactly: 'Genaue Angabe (Englisch)',
     tooLarge: 'Die Datei ist zu groß für eine Partie.',
     other: 'Die Partie lässt sich nicht öffnen.',
   },
   proof: {
-    shared: ['Geprüft gegeben', 'Der Server und die Mitspieler haben sich vor dem Geben auf ihren Teil des Zufalls festgelegt. Alle Teile passen, und die Karten folgen aus ihnen: Niemand konnte sie aussuchen.'],
-    'server-only': ['Gegeben vom Server', 'Der Server hatte sich vor dem Geben festgelegt, und die Karten folgen daraus. Von den Mitspielern kam kein Teil des Zufalls dazu.'],
-    open: ['Ohne Beweis gegeben', 'Bei dieser Partie hat sich vorher niemand festgelegt: Sie wurde auf einem Gerät gespielt oder ist eine Einführung mit bekannten Karten.'],
-    wrong: ['Nicht geprüft', 'Zusage und Karten passen nicht zusammen. Diese Partie wurde verändert, oder es wurde geschummelt.'],
+    shared: [
+      'Fair gegeben',
+      'Der Server und die Mitspieler haben ihren Beitrag zum Mischen vor dem Geben festgelegt. Alle Beiträge passen, und die Karten folgen aus ihnen: Niemand konnte sie aussuchen.',
+    ],
+    'server-only': [
+      'Gegeben vom Server',
+      'Der Server hatte seinen Beitrag zum Mischen vor dem Geben festgelegt, und die Karten folgen daraus. Die Mitspieler haben nichts beigetragen.',
+    ],
+    open: [
+      'Nicht nachprüfbar',
+      'Bei dieser Partie wurde vor dem Geben nichts festgelegt: Sie wurde auf einem Gerät gespielt oder ist eine Einführung mit vorbereiteten Karten.',
+    ],
+    wrong: [
+      'Prüfung gescheitert',
+      'Was festgelegt war und was gegeben wurde, passt nicht zusammen. Diese Partie wurde verändert, oder es wurde geschummelt.',
+    ],
   } as Record<string, [string, string]>,
   review: {
     title: 'Rückblick',
@@ -69,7 +93,7 @@ const de = {
     chart: (name: string) => `Gewinnchance von ${name}`,
     asTable: 'Als Tabelle',
     asChart: 'Als Kurve',
-    round: (n: number) => `Durchgang ${n}`,
+    round: (n: number) => `Runde ${n}`,
     drops: 'Wo die Chance sank',
     partial: (n: number) => `Die Partie war lang: Angesehen wurden nur die ersten ${n} Entscheidungen.`,
     noDrops: 'Kein Zug war klar schlechter als der beste.',
@@ -79,9 +103,13 @@ const de = {
     chance: 'Gewinnchance',
     goto: (n: number) => `Zu Zug ${n}`,
     best: 'Das war auch der beste Zug.',
-    layoutPlayed: (tiles: number, points: number) => (tiles === 0 ? 'Gespielt: nichts ausgelegt' : `Gespielt: ${tiles === 1 ? '1 Stein' : `${tiles} Steine`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}`),
-    layoutBest: (tiles: number, points: number) => `Am meisten ging: ${tiles === 1 ? '1 Stein' : `${tiles} Steine`}, ${points === 1 ? '1 Punkt' : `${points} Punkte`}`,
-    bestTable: 'Der Tisch, wenn alles liegt, was ging',
+    layoutPlayed: (tiles: number, points: number) =>
+      tiles === 0
+        ? 'Gespielt: nichts ausgelegt'
+        : `Gespielt: ${german.count(tiles, 'Stein', 'Steine')}, ${german.count(points, 'Punkt', 'Punkte')}`,
+    layoutBest: (tiles: number, points: number) =>
+      `Möglich war: ${german.count(tiles, 'Stein', 'Steine')}, ${german.count(points, 'Punkt', 'Punkte')}`,
+    bestTable: 'Der Tisch nach dem besten Auslegen',
     before: 'Vor diesem Zug',
   },
 };
@@ -89,58 +117,75 @@ const de = {
 const en: typeof de = {
   title: 'Watch a game',
   drop: 'Drop a game here',
-  dropWhy: 'A file that ends in .hzr, as you can download it after a game. It is only shown, not kept.',
+  dropWhy: 'A file that ends in .hzr, the kind you can download after a game. It is only shown, not kept.',
   choose: 'Choose a file',
-  reading: 'The game is being read …',
+  reading: 'Reading the game …',
   other: 'Another game',
-  running: 'This game is still running, or was not played to its end. You can watch it when it is over.',
+  running: 'This game is still running, or was not played to the end. You can watch it when it is over.',
   move: (at, of) => `Move ${at} of ${of}`,
   deal: 'The cards are dealt',
   first: 'To the beginning',
   back: 'One move back',
   play: 'Play',
   pause: 'Pause',
-  next: 'One move on',
+  next: 'One move forward',
   last: 'To the end',
   speed: 'Speed',
   view: 'View',
   spectator: 'Spectator',
   openHands: 'All hands open',
-  handOf: (name) => `Cards of ${name}`,
+  handOf: (name) => `${name}’s cards`,
   moves: 'Moves',
   position: 'Place in the game',
   share: 'Link to here',
   shared: 'The link to this moment is copied.',
-  noShare: 'A game from a file is on your device only; there are links only to games of tables.',
-  asCase: 'As a case',
+  noShare: 'A game from a file is on your device only; links exist only for games played at a table here.',
+  asCase: 'Save position',
   asCaseWhy: 'The position as a file that can settle a question about the rules.',
   download: 'Download',
   keys: 'Keys: left and right arrow go one move, Home and End to the beginning and the end, space plays.',
   result: (names, many, totals) => `${names} ${many ? 'win' : 'wins'} · ${totals}`,
-  verify: 'Who has downloaded the game can check this with the program:',
-  unfinished: 'not played to its end',
+  verify: 'Anyone who has downloaded the game can check this with the program:',
+  unfinished: 'not played to the end',
   problem: {
     title: 'This game is not right',
     refused: (line, text) => `Line ${line}: the move “${text}” is not allowed.`,
-    move: (line, text) => `Line ${line}: “${text}” is no move of this game.`,
+    move: (line, text) => `Line ${line}: “${text}” is not a move of this game.`,
     result: (line) => `Line ${line}: the result does not fit the moves.`,
-    record: (line) => `Line ${line}: this is no readable game.`,
+    record: (line) => `Line ${line}: this is not a readable game.`,
     game: 'We do not know this game.',
-    revision: 'The game was played by another revision of the rules.',
+    revision: 'The game was played by a different version of the rules.',
     options: 'The settings of this game are not possible.',
-    seed: 'The cards were not dealt as was promised beforehand.',
+    seed: 'The cards were not dealt as had been fixed before.',
     seat: 'There is no such seat in the game.',
-    before: (moves) => (moves === 0 ? 'The very first move is wrong.' : moves === 1 ? 'The move before it is right.' : `The ${moves} moves before it are right; you can watch them.`),
+    before: (moves) =>
+      moves === 0
+        ? 'The very first move is wrong.'
+        : moves === 1
+          ? 'The move before it is right.'
+          : `The ${moves} moves before it are right; you can watch them.`,
     why: 'Why',
     exactly: 'In detail',
     tooLarge: 'The file is too large for a game.',
     other: 'The game cannot be opened.',
   },
   proof: {
-    shared: ['Deal verified', 'Server and players committed to their part of the chance before dealing. All parts fit, and the cards follow from them: nobody could choose them.'],
-    'server-only': ['Dealt by the server', 'The server had committed itself before dealing, and the cards follow from that. No player added a part of the chance.'],
-    open: ['Dealt without proof', 'Nobody committed to anything in this game: it was played on one device, or it is an introduction with known cards.'],
-    wrong: ['Not verified', 'Promise and cards do not fit. This game was changed, or somebody has cheated.'],
+    shared: [
+      'Dealt fairly',
+      'The server and the players fixed their parts of the shuffle before the deal. All parts fit, and the cards follow from them: nobody could choose them.',
+    ],
+    'server-only': [
+      'Dealt by the server',
+      'The server had fixed its part of the shuffle before the deal, and the cards follow from it. The players added nothing.',
+    ],
+    open: [
+      'Cannot be checked',
+      'Nothing was fixed before the deal in this game: it was played on one device, or it is a tour with prepared cards.',
+    ],
+    wrong: [
+      'Check failed',
+      'What was fixed and what was dealt do not fit. This game was changed, or somebody cheated.',
+    ],
   },
   review: {
     title: 'Review',
@@ -159,14 +204,18 @@ const en: typeof de = {
     drops: 'Where the chance dropped',
     partial: (n) => `It was a long game: only the first ${n} decisions were looked at.`,
     noDrops: 'No move was clearly worse than the best one.',
-    lost: (n) => `−${n} %`,
+    lost: (n) => `−${n}%`,
     played: 'Played',
     better: 'Better',
     chance: 'Chance to win',
     goto: (n) => `Go to move ${n}`,
     best: 'That was the best move, too.',
-    layoutPlayed: (tiles, points) => (tiles === 0 ? 'Played: nothing laid out' : `Played: ${tiles === 1 ? '1 tile' : `${tiles} tiles`}, ${points === 1 ? '1 point' : `${points} points`}`),
-    layoutBest: (tiles, points) => `Best lay-out: ${tiles === 1 ? '1 tile' : `${tiles} tiles`}, ${points === 1 ? '1 point' : `${points} points`}`,
+    layoutPlayed: (tiles, points) =>
+      tiles === 0
+        ? 'Played: nothing laid out'
+        : `Played: ${english.count(tiles, 'tile', 'tiles')}, ${english.count(points, 'point', 'points')}`,
+    layoutBest: (tiles, points) =>
+      `Best lay-out: ${english.count(tiles, 'tile', 'tiles')}, ${english.count(points, 'point', 'points')}`,
     bestTable: 'The table after the best lay-out',
     before: 'Before this move',
   },

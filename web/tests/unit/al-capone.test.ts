@@ -7,11 +7,34 @@ import type { Event, View } from '../../src/games/al-capone/types';
 import { words } from '../../src/games/al-capone/words';
 
 const view: View = {
-  seat: 'A', round: 1, dealer: 'C', turn: 'A', phase: 'play', event_played: false, hand: ['nitti', 'nitti', 'nitti', 'ness'], hand_sizes: [4, 10, 10],
-  areas: [{ seats: 'A', clues: [] }, { seats: 'B', clues: [] }, { seats: 'C', clues: [] }], file_size: 40, underworld_size: 3, underworld_top: 'hunt',
-  searching: null, scores: [0, 0, 0], winners: '',
+  seat: 'A',
+  round: 1,
+  dealer: 'C',
+  turn: 'A',
+  phase: 'play',
+  event_played: false,
+  hand: ['nitti', 'nitti', 'nitti', 'ness'],
+  hand_sizes: [4, 10, 10],
+  areas: [
+    { seats: 'A', clues: [] },
+    { seats: 'B', clues: [] },
+    { seats: 'C', clues: [] },
+  ],
+  file_size: 40,
+  underworld_size: 3,
+  underworld_top: 'hunt',
+  searching: null,
+  scores: [0, 0, 0],
+  winners: '',
 };
-const scene = (legal: string[], more: Partial<View> = {}): Scene => ({ view: { ...view, ...more }, legal, values: undefined, words: words.en, name: (seat) => `seat ${seat}` });
+const scene = (legal: string[], more: Partial<View> = {}): Scene => ({
+  view: { ...view, ...more },
+  legal,
+  values: undefined,
+  words: words.en,
+  name: (seat) => `seat ${seat}`,
+  firstGame: false,
+});
 
 describe('what the bar offers', () => {
   it('offers exactly the legal melds for a selection', () => {
@@ -26,7 +49,11 @@ describe('what the bar offers', () => {
 
   it('shows both sides of an event, and discarding apart', () => {
     const all = offers(scene(['ness draw', 'discard ness']), ['ness']);
-    expect(all.map((offer) => [offer.move, offer.legal, offer.ending ?? false])).toEqual([['ness draw', true, false], ['ness reveal', false, false], ['discard ness', true, true]]);
+    expect(all.map((offer) => [offer.move, offer.legal, offer.ending ?? false])).toEqual([
+      ['ness draw', true, false],
+      ['ness reveal', false, false],
+      ['discard ness', true, true],
+    ]);
   });
 
   it('lets a question be chosen', () => {
@@ -40,7 +67,10 @@ describe('what the bar offers', () => {
   });
 
   it('offers to draw, whatever is selected', () => {
-    expect(offers(scene(['draw file', 'draw underworld'], { phase: 'draw' }), []).map((offer) => offer.move)).toEqual(['draw file', 'draw underworld']);
+    expect(offers(scene(['draw file', 'draw underworld'], { phase: 'draw' }), []).map((offer) => offer.move)).toEqual([
+      'draw file',
+      'draw underworld',
+    ]);
   });
 
   it('offers what a search can take', () => {
@@ -55,7 +85,11 @@ describe('the log', () => {
     { event: 'drew-file', seat: 'B', card: null },
     { event: 'discarded', seat: 'A', card: 'hunt' },
   ];
-  const tell = (lang: 'de' | 'en') => lines(events.map((event, key) => ({ key, event })), { lang, you: 'A', name: (seat) => seat });
+  const tell = (lang: 'de' | 'en') =>
+    lines(
+      events.map((event, key) => ({ key, event })),
+      { lang, you: 'A', name: (seat) => seat },
+    );
 
   it('joins the cards of one draw into one line', () => {
     expect(tell('en')).toHaveLength(2);
@@ -70,21 +104,34 @@ describe('the log', () => {
 
 describe('the score sheet', () => {
   it('is made of the lines of the server', () => {
-    const [sheet] = sheets([
-      { event: 'went-out', seat: 'B' },
-      { event: 'scored', seats: 'A', rule: 'AC-6.1', clue: 'nitti', count: 3, points: 9 },
-      { event: 'scored', seats: 'B', rule: 'AC-6.1', clue: 'hunt', count: 5, points: 20 },
-      { event: 'round-ended', points: [9, 20], totals: [30, 20] },
-    ], ['A', 'B'], 2);
+    const [sheet] = sheets(
+      [
+        { event: 'went-out', seat: 'B' },
+        { event: 'scored', seats: 'A', rule: 'AC-6.1', clue: 'nitti', count: 3, points: 9 },
+        { event: 'scored', seats: 'B', rule: 'AC-6.1', clue: 'hunt', count: 5, points: 20 },
+        { event: 'round-ended', points: [9, 20], totals: [30, 20] },
+      ],
+      ['A', 'B'],
+      2,
+    );
     expect(sheet).toMatchObject({ round: 2, out: 'B', shut: false });
-    expect(sheet.columns[0]).toMatchObject({ points: 9, total: 30, lines: [{ card: 'nitti', count: 3, set: false, each: 3, points: 9 }] });
-    expect(sheet.columns[1].lines).toMatchObject([{ card: 'hunt', set: true, points: 20 }, { word: 'went-out', rule: 'AC-5.1' }]);
+    expect(sheet.columns[0]).toMatchObject({
+      points: 9,
+      total: 30,
+      lines: [{ card: 'nitti', count: 3, set: false, each: 3, points: 9 }],
+    });
+    expect(sheet.columns[1].lines).toMatchObject([
+      { card: 'hunt', set: true, points: 20 },
+      { word: 'went-out', rule: 'AC-5.1' },
+    ]);
   });
 });
 
 describe('motion', () => {
   it('never shows a card that was not told', () => {
-    expect(flights([{ event: 'drew-file', seat: 'B', card: null }], 'A')).toMatchObject([{ card: null, from: 'file', to: 'seat-B' }]);
+    expect(flights([{ event: 'drew-file', seat: 'B', card: null }], 'A')).toMatchObject([
+      { card: null, from: 'file', to: 'seat-B' },
+    ]);
     const meld = flights([{ event: 'melded', seat: 'A', clue: 'nitti', count: 3 }], 'A');
     expect(meld.map((flight) => flight.fan)).toEqual([0, 1, 2].map((at) => ({ at, of: 3 })));
   });

@@ -52,7 +52,11 @@ describe('a connection', () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
     vi.stubGlobal('location', { href: 'http://table.test/' });
     for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
-    connection = new Connection('t', { hello: () => ({ token: '', key: null, resume: null }), message: ({ type }) => heard.push(type), state: (state) => states.push(state) });
+    connection = new Connection('t', {
+      hello: () => ({ token: '', key: null, resume: null }),
+      message: ({ type }) => heard.push(type),
+      state: (state) => states.push(state),
+    });
     Socket.all[0].welcomes();
   });
 

@@ -2,19 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { checkDeal, commitment, Dealing, type Kept, seedOf } from '../../src/lib/dealing';
 
 const part = (digit: string): string => digit.repeat(64);
-const shown = [{ who: 'server', commitment: commitment(part('1')) }, { who: 'A', commitment: commitment(part('2')) }];
-const parts = [{ who: 'server', part: part('1') }, { who: 'A', part: part('2') }];
-const record = ['hinterzimmer 1', 'game omerta', ...shown.map((each) => `commit ${each.who} ${each.commitment}`), ...parts.map((each) => `part ${each.who} ${each.part}`), `seed ${seedOf(parts)}`, '', 'A draw pile'].join('\n');
+const shown = [
+  { who: 'server', commitment: commitment(part('1')) },
+  { who: 'A', commitment: commitment(part('2')) },
+];
+const parts = [
+  { who: 'server', part: part('1') },
+  { who: 'A', part: part('2') },
+];
+const record = [
+  'hinterzimmer 1',
+  'game omerta',
+  ...shown.map((each) => `commit ${each.who} ${each.commitment}`),
+  ...parts.map((each) => `part ${each.who} ${each.part}`),
+  `seed ${seedOf(parts)}`,
+  '',
+  'A draw pile',
+].join('\n');
 const kept: Kept = { game: 1, part: part('2'), server: shown[0].commitment, shown };
 
 /** Worked out by hand with HMAC-SHA-256; the server's tests have the same. */
 const VECTOR = {
-  parts: [{ who: 'server', part: '01'.repeat(32) }, { who: 'A', part: '02'.repeat(32) }, { who: 'C', part: '03'.repeat(32) }],
+  parts: [
+    { who: 'server', part: '01'.repeat(32) },
+    { who: 'A', part: '02'.repeat(32) },
+    { who: 'C', part: '03'.repeat(32) },
+  ],
   seed: '0b1defb73e11e9c3f86a30b9c5e55e433d7a66e40599d5bb14e4983236fce547',
 };
 
 const storage = new Map<string, string>();
-globalThis.sessionStorage ??= { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => void storage.set(key, value), removeItem: (key: string) => void storage.delete(key) } as unknown as Storage;
+globalThis.sessionStorage ??= {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
+} as unknown as Storage;
 
 describe('a fair deal', () => {
   it('hashes and derives as the server does', () => {
@@ -33,11 +55,16 @@ describe('a fair deal', () => {
     const chosen = [{ who: 'server', part: part('7') }, parts[1]];
     const other = record.replace(part('1'), part('7'));
     expect(checkDeal(other, kept)).toBe('unfair');
-    const wholly = other.replace(shown[0].commitment, commitment(part('7'))).replace(/seed \S+/, `seed ${seedOf(chosen)}`);
+    const wholly = other
+      .replace(shown[0].commitment, commitment(part('7')))
+      .replace(/seed \S+/, `seed ${seedOf(chosen)}`);
     expect(checkDeal(wholly, null)).toBe('without-me');
     expect(checkDeal(wholly, kept)).toBe('unfair');
     expect(checkDeal(record.replace(/seed \S/, 'seed f'), kept)).toBe('unfair');
-    const without = record.split('\n').filter((line) => !/ A [0-9a-f]{64}$/.test(line)).join('\n');
+    const without = record
+      .split('\n')
+      .filter((line) => !/ A [0-9a-f]{64}$/.test(line))
+      .join('\n');
     expect(checkDeal(without.replace(/seed \S+/, `seed ${seedOf([parts[0]])}`), kept)).toBe('unfair');
   });
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { gameModule } from '../../src/games';
+import { gameList } from '../../src/games/list';
 import { clockText } from '../../src/lib/clock';
 import { HandState } from '../../src/lib/hand.svelte';
 import { language } from '../../src/lib/i18n.svelte';
 import { parse } from '../../src/lib/router.svelte';
-import { settings, toAsk } from '../../src/lib/settings.svelte';
+import { settings } from '../../src/lib/settings.svelte';
 import { de } from '../../src/words/de';
 import { en } from '../../src/words/en';
-import { askWords } from '../../src/words/settings';
 
 describe('addresses', () => {
   it('keep the key behind the hash', () => {
@@ -68,21 +69,34 @@ describe('the hand', () => {
 });
 
 describe('what is asked before it is done', () => {
+  const asks = (game: string, move: string) => gameModule(game)!.asks(move);
+  const asked = [
+    ['al-capone', 'discard nitti'],
+    ['omerta', 'discard'],
+    ['omerta', 'replace 3'],
+    ['omerta', 'omerta'],
+    ['mini-rummy', 'done'],
+    ['mini-rummy', 'draw'],
+  ];
+
   it('is what puts a card away or ends a turn, in words of its own', () => {
-    const asked = ['discard nitti', 'discard', 'replace 3', 'omerta', 'done', 'draw'];
-    expect(asked.filter((move) => !toAsk(move))).toEqual([]);
-    expect(['draw file', 'draw pile', 'meld nitti 3', 'wait', 'lay b1 b2 b3', 'keep'].filter(toAsk)).toEqual([]);
+    expect(asked.filter(([game, move]) => !asks(game, move))).toEqual([]);
+    expect(asks('rue-morgue', 'discard ad')).toEqual(asks('al-capone', 'discard nitti'));
+    const others = ['draw file', 'draw pile', 'draw discard', 'meld nitti 3', 'wait', 'lay b1 b2 b3', 'keep'];
+    for (const { id } of gameList) expect(others.filter((move) => asks(id, move))).toEqual([]);
     for (const lang of ['de', 'en'] as const) {
       language.choose(lang);
-      expect(new Set(asked.map((move) => askWords(move).join())).size).toBe(asked.length);
+      expect(new Set(asked.map(([game, move]) => asks(game, move)!.join())).size).toBe(asked.length);
     }
-    expect(askWords('discard')[1]).not.toContain('turn');
+    expect(asks('omerta', 'discard')![1]).not.toContain('turn');
   });
 });
 
 describe('words', () => {
   const shape = (value: unknown): unknown =>
-    value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)])) : typeof value;
+    value && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
+      : typeof value;
 
   it('exist in both languages', () => {
     expect(shape(en)).toEqual(shape(de));

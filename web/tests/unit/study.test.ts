@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { kinds, spokenName } from '../../src/art/kinds';
-import { blocks, gameOf, kindsOf, rulesOf } from '../../src/lib/rulebook';
+import { gameOf, kinds, spokenName } from '../../src/art/kinds';
+import { blocks, kindsOf, rulesOf } from '../../src/lib/rulebook';
 import type { RuleEntry } from '../../src/lib/wire';
 import { reasonWords } from '../../src/study/moves';
 
 const games = ['al-capone', 'rue-morgue', 'omerta'];
 const langs = ['de', 'en'] as const;
-const files = import.meta.glob<string>('../../../docs/rules/**/*.md', { query: '?raw', import: 'default', eager: true });
+const files = import.meta.glob<string>('../../../docs/rules/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const file = (path: string) => files[`../../../docs/rules/${path}.md`];
 
 const read = new Map<string, RuleEntry[]>();
@@ -17,21 +21,40 @@ function book(game: string, lang: string): RuleEntry[] {
 }
 
 function parsed(path: string): RuleEntry[] {
-  return file(path).split('\n\n').flatMap((paragraph) => {
-    const found = /^\*\*([A-Z]{2}-\d+\.\d+)\*\* ([^]*)$/.exec(paragraph.trim());
-    return found ? [{ id: found[1], section: '', text: found[2].replaceAll('\n', ' ') }] : [];
-  });
+  return file(path)
+    .split('\n\n')
+    .flatMap((paragraph) => {
+      const found = /^\*\*([A-Z]{2}-\d+\.\d+)\*\* ([^]*)$/.exec(paragraph.trim());
+      return found ? [{ id: found[1], section: '', text: found[2].replaceAll('\n', ' ') }] : [];
+    });
 }
 
 describe('the rules of a card', () => {
   // Worked out from the rules: where there is no sentence about a card alone, the one that a person looks for first.
   const own: Record<string, string[]> = {
     'AC-3.1': ['ralph', 'guzik', 'mcgurn', 'humphreys', 'white', 'nitti', 'torrio', 'hunt', 'burke', 'heitler'],
-    'AC-5.3': ['capone'], 'AC-4.3': ['meeting'], 'AC-4.7': ['warrant'], 'AC-4.10': ['ness'], 'AC-4.13': ['raid'],
-    'RM-3.3': ['night', 'roch', 'mlle', 'mme', 'windows', 'rod', 'ad', 'sailor'], 'RM-3.1': ['poe'],
-    'RM-5.1': ['deduction-night', 'deduction-lespanaye', 'deduction-rod', 'deduction-sailor'], 'RM-5.2': ['prefect', 'lebon'], 'RM-5.3': ['help'], 'RM-5.7': ['dupin'],
-    'OM-3.1': ['lady'], 'OM-3.2': ['mole'], 'OM-3.3': ['henchman'], 'OM-3.4': ['traitor'], 'OM-3.5': ['driver'], 'OM-3.6': ['safecracker'], 'OM-3.7': ['mamma'], 'OM-3.8': ['patrol'],
-    'OM-4.1': Array.from({ length: 10 }, (_, place) => `bottle${place + 1}`), 'OM-5.1': ['assassin'], 'OM-6.1': ['witness', 'alibi'],
+    'AC-5.3': ['capone'],
+    'AC-4.3': ['meeting'],
+    'AC-4.7': ['warrant'],
+    'AC-4.10': ['ness'],
+    'AC-4.13': ['raid'],
+    'RM-3.3': ['night', 'roch', 'mlle', 'mme', 'windows', 'rod', 'ad', 'sailor'],
+    'RM-3.1': ['poe'],
+    'RM-5.1': ['deduction-night', 'deduction-lespanaye', 'deduction-rod', 'deduction-sailor'],
+    'RM-5.2': ['prefect', 'lebon'],
+    'RM-5.3': ['help'],
+    'RM-5.7': ['dupin'],
+    'OM-3.1': ['lady'],
+    'OM-3.2': ['mole'],
+    'OM-3.3': ['henchman'],
+    'OM-3.4': ['traitor'],
+    'OM-3.5': ['driver'],
+    'OM-3.6': ['safecracker'],
+    'OM-3.7': ['mamma'],
+    'OM-3.8': ['patrol'],
+    'OM-4.1': Array.from({ length: 10 }, (_, place) => `bottle${place + 1}`),
+    'OM-5.1': ['assassin'],
+    'OM-6.1': ['witness', 'alibi'],
   };
   const ownOf = (card: string) => Object.keys(own).find((id) => own[id].includes(card));
 
@@ -49,7 +72,7 @@ describe('the rules of a card', () => {
 
     it(`name it where it is not like all others (${lang})`, () => {
       for (const kind of games.flatMap(kindsOf)) {
-        if (kind.bottle || ownOf(kind.id) === 'AC-3.1' || ['mlle', 'mme', 'poe', 'dupin'].includes(kind.id)) continue;
+        if (kind.series || ownOf(kind.id) === 'AC-3.1' || ['mlle', 'mme', 'poe', 'dupin'].includes(kind.id)) continue;
         const [first] = rulesOf(kind, book(gameOf(kind.id)!, lang), lang);
         const name = spokenName(kind.id, lang).replace(/^The /, '').replaceAll('’', "'").toLowerCase();
         expect(first.text.toLowerCase(), `${kind.id} ${first.id}`).toContain(name);
@@ -61,7 +84,9 @@ describe('the rules of a card', () => {
 describe('the short rules', () => {
   it('refer to the same rules in both languages, and to rules that there are', () => {
     for (const game of [...games, 'mini-rummy']) {
-      const refs = langs.map((lang) => blocks(file(`${lang}/short/${game}`)).flatMap((block) => block.parts.flatMap((part) => part.rule ?? [])));
+      const refs = langs.map((lang) =>
+        blocks(file(`${lang}/short/${game}`)).flatMap((block) => block.parts.flatMap((part) => part.rule ?? [])),
+      );
       expect(refs[0]).toEqual(refs[1]);
       const known = book(game, 'de').map((rule) => rule.id);
       expect(refs[0].filter((id) => !known.includes(id))).toEqual([]);
@@ -73,7 +98,9 @@ describe('reasons', () => {
   const who = (seat: string) => ({ B: 'Ben', C: 'Carla' })[seat] ?? '';
 
   it('name people, not seats', () => {
-    expect(reasonWords('Du weißt, dass {B} Frank Nitti auf der Hand hat, {C} nicht.', who)).toBe('Du weißt, dass Ben Frank Nitti auf der Hand hat, Carla nicht.');
+    expect(reasonWords('Du weißt, dass {B} Frank Nitti auf der Hand hat, {C} nicht.', who)).toBe(
+      'Du weißt, dass Ben Frank Nitti auf der Hand hat, Carla nicht.',
+    );
   });
 
   it('without seats stay as they are', () => {

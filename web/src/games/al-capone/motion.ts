@@ -11,7 +11,8 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
   let turned = 0;
   const several = (count: number, flight: Flight, fan = false) => {
     const of = Math.min(count, 8);
-    for (let at = 0; at < of; at++) all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
+    for (let at = 0; at < of; at++)
+      all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
   };
   for (const event of events) {
     switch (event.event) {
@@ -38,10 +39,22 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
         several(event.count, { card: event.clue, from: at(event.seat), to: at(event.to), millis: 320 });
         break;
       case 'revealed':
-        all.push({ card: event.card, from: 'file', to: event.kept ? at(event.seat) : 'underworld', delay: turned * 60, shown: { at: turned++, of: events.filter((each) => each.event === 'revealed').length } });
+        all.push({
+          card: event.card,
+          from: 'file',
+          to: event.kept ? at(event.seat) : 'underworld',
+          delay: turned * 60,
+          shown: { at: turned++, of: events.filter((each) => each.event === 'revealed').length },
+        });
         break;
       case 'raided':
-        several(event.count, { card: event.clue, from: area(event.from), to: area(event.seat), millis: 400, swept: true });
+        several(event.count, {
+          card: event.clue,
+          from: area(event.from),
+          to: area(event.seat),
+          millis: 400,
+          swept: true,
+        });
         break;
       case 'discarded':
         all.push({ card: event.card, from: at(event.seat), to: 'underworld', millis: 220 });

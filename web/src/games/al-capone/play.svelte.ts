@@ -5,6 +5,7 @@ import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
+import { hasMet } from '../../lib/met';
 import { sound } from '../../lib/sound';
 import type { Sheet } from '../../lib/sheets';
 import type { TableStore, Turned } from '../../lib/table.svelte';
@@ -29,6 +30,7 @@ export class Play {
   /** The round that has just been scored and is shown. */
   scored = $state.raw<Sheet | null>(null);
   spoken = $state('');
+  private readonly firstGame = !hasMet('al-capone');
 
   position = $derived.by(() => this.store.game as Position<View> | null);
   view = $derived.by(() => this.position?.view ?? null);
@@ -54,7 +56,14 @@ export class Play {
   }
 
   private scene(view: View): Scene {
-    return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, name: (seat) => this.store.name(seat) };
+    return {
+      view,
+      legal: this.position?.legal ?? [],
+      values: this.values,
+      words: this.words,
+      name: (seat) => this.store.name(seat),
+      firstGame: this.firstGame,
+    };
   }
 
   /** Takes over a new position. */
@@ -83,9 +92,15 @@ export class Play {
   };
 
   private speak(turned: Turned): void {
-    const told = lines((turned.live ? turned.events : []).map((event, key) => ({ key, event })), this.telling);
+    const told = lines(
+      (turned.live ? turned.events : []).map((event, key) => ({ key, event })),
+      this.telling,
+    );
     const cardName = (id: string) => kinds[id]?.[language.now] ?? id;
-    this.spoken = [...told.map((line) => plain(line.parts, this.telling, cardName)), ...(asksAnew(this.store, turned) ? [this.asked] : [])].join(' ');
+    this.spoken = [
+      ...told.map((line) => plain(line.parts, this.telling, cardName)),
+      ...(asksAnew(this.store, turned) ? [this.asked] : []),
+    ].join(' ');
   }
 
   /** What this person is asked for now, in words. */
@@ -113,10 +128,19 @@ export class Play {
   }
 
   clear = (): void => {
+    this.store.armed = null;
     this.hand.clear();
     this.found = null;
     this.why = null;
   };
+
+  /** One Esc does one thing: it closes the slip, which does so itself, or else undoes the choice. */
+  private stepBack(): void {
+    if (this.why) return;
+    if (this.found !== null) this.found = null;
+    else this.hand.clear();
+    this.store.armed = null;
+  }
 
   async askWhy(move: string, title: string): Promise<void> {
     const refused = await this.store.try([move]);
@@ -132,7 +156,8 @@ export class Play {
     const laid = own?.clues.find((each) => each.clue === clue)?.count ?? 0;
     if (verb === 'meld' && refused.code === 'AC-3.1') here = w.chosen(Number(count), clue);
     else if (verb === 'raid' && refused.code === 'AC-4.13' && laid < 3) here = w.missing(laid, clue);
-    const card = { meeting: 'meeting', warrant: 'warrant', ness: 'ness', raid: 'raid' }[verb] ?? (kinds[clue] ? clue : null);
+    const card =
+      { meeting: 'meeting', warrant: 'warrant', ness: 'ness', raid: 'raid' }[verb] ?? (kinds[clue] ? clue : null);
     this.why = { title: w.whyTitle(title), here, card, refused };
   }
 
@@ -167,21 +192,39 @@ export class Play {
   private refuseMany(): void {
     if (this.selection.length < 2) return;
     sound('no');
-    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'AC-2.4' : 'AC-3.1', detail: '', part: null, column: null } };
+    this.why = {
+      title: this.words.whyHere,
+      here: this.words.mixed,
+      card: null,
+      refused: { code: sameKind(this.selection) ? 'AC-2.4' : 'AC-3.1', detail: '', part: null, column: null },
+    };
   }
 
   drawn = (pile: 'file' | 'underworld'): void => {
     const move = `draw ${pile}`;
     if (this.position?.legal.includes(move)) this.move(move);
     else if (pile === 'underworld' && this.discarding) this.dropped('underworld');
-    else if (this.store.mySeat) void this.askWhy(move, pile === 'file' ? this.words.drawFile(2)[0] : this.view?.underworld_top ? this.words.drawTop(this.view.underworld_top)[0] : this.words.underworld);
+    else if (this.store.mySeat)
+      void this.askWhy(
+        move,
+        pile === 'file'
+          ? this.words.drawFile(2)[0]
+          : this.view?.underworld_top
+            ? this.words.drawTop(this.view.underworld_top)[0]
+            : this.words.underworld,
+      );
   };
 
   /** The situation in one breath, for the key that reads it out. */
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
+    const turn =
+      view.phase === 'over'
+        ? this.words.say.over
+        : this.store.myTurn
+          ? this.asked
+          : `${this.words.turnOf(this.store.name(view.turn))} ${this.words.wait[view.phase]}`;
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${kinds[id]?.[language.now]}`).join(', ');
@@ -197,7 +240,7 @@ export class Play {
         event.preventDefault();
         this.take(offer);
       }
-    } else if (event.key === 'Escape') this.clear();
+    } else if (event.key === 'Escape') this.stepBack();
     else if (event.key === 's' || event.key === 'S') {
       this.spoken = '';
       queueMicrotask(() => (this.spoken = this.situation()));

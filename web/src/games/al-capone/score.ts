@@ -29,14 +29,19 @@ export function sheets(events: Event[], sides: string[], begun = 0): Sheet[] {
       case 'scored': {
         const { seats, clue, count, points, rule } = event;
         const each = clue && count > 0 ? points / count : 0;
-        const line = clue ? { card: clue, count, set: count === kinds[clue]?.n, each, rule, points } : { word: 'shut-out', rule, points };
+        const line = clue
+          ? { card: clue, count, set: count === kinds[clue]?.n, each, rule, points }
+          : { word: 'shut-out', rule, points };
         lines.set(seats, [...(lines.get(seats) ?? []), line]);
         break;
       }
       case 'round-ended': {
         const columns = sides.map((side, place) => ({
           seats: side,
-          lines: [...(lines.get(side) ?? []), ...(out && side.includes(out) ? [{ word: 'went-out', rule: shut ? 'AC-5.3' : 'AC-5.1', points: 0 }] : [])],
+          lines: [
+            ...(lines.get(side) ?? []),
+            ...(out && side.includes(out) ? [{ word: 'went-out', rule: shut ? 'AC-5.3' : 'AC-5.1', points: 0 }] : []),
+          ],
           points: event.points[place],
           total: event.totals[place],
         }));

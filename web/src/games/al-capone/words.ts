@@ -1,6 +1,11 @@
 import { kinds } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
-import { inside } from '../../words/inside';
+import { plural } from '../../lib/plural';
+
+const german = plural('de');
+const english = plural('en');
+const punkte = (n: number) => german.count(n, 'Punkt', 'Punkte');
+const points = (n: number) => english.count(n, 'point', 'points');
 
 const name = (lang: Lang, id: string) => kinds[id]?.[lang] ?? id;
 
@@ -13,7 +18,7 @@ export const words = {
     area: 'Dein Spielbereich',
     teamArea: 'Euer Spielbereich',
     areaOf: (who: string) => `Spielbereich von ${who}`,
-    areaNow: (now: number, total: number) => `jetzt ${now}, gesamt ${total} Punkte`,
+    areaNow: (now: number, total: number) => `jetzt ${now}, gesamt ${punkte(total)}`,
     emptyArea: 'Noch liegt hier nichts. Drei Karten desselben Gangsters kannst du melden.',
     steps: ['Ziehen', 'Spielen', 'Ablegen'],
     search: 'Suchen',
@@ -25,15 +30,33 @@ export const words = {
       over: 'Die Partie ist zu Ende.',
     } as Record<string, string>,
     yourTurn: 'Du bist dran.',
-    turnOf: (who: string) => `${who} ist am Zug.`,
-    wait: { draw: 'Gleich wird gezogen.', play: 'Karten spielen, dann eine ablegen.', 'search-one': 'Durchsucht die Unterwelt.', 'search-set': 'Durchsucht die Unterwelt.', over: '' } as Record<string, string>,
-    searchTip: 'Tipp oben eine Karte an. Graue Karten kannst du gerade nicht nehmen.',
+    turnOf: (who: string) => `${who} ist am Zug`,
+    wait: {
+      draw: 'und zieht gleich.',
+      play: 'und spielt Karten.',
+      'search-one': 'und durchsucht die Unterwelt.',
+      'search-set': 'und durchsucht die Unterwelt.',
+      over: '',
+    } as Record<string, string>,
+    searchTip: 'Tippe oben eine Karte an. Graue Karten kannst du gerade nicht nehmen.',
     tip: 'Wähle Karten aus deiner Hand. Eine einzelne kannst du ablegen.',
     mixed: 'Zum Melden brauchst du Karten desselben Gangsters. Zum Ablegen wähle nur eine Karte.',
-    drawFile: (n: number) => (n === 1 ? ['Die letzte Karte ziehen', 'Danach endet der Durchgang mit deinem Zug.'] : ['Zwei Karten ziehen', 'Die zwei obersten der Fallakte.']),
+    drawFile: (n: number) =>
+      n === 1
+        ? ['Die letzte Karte ziehen', 'Danach endet die Runde mit deinem Zug.']
+        : ['Zwei Karten ziehen', 'Die beiden obersten der Fallakte.'],
     drawTop: (id: string) => [`${name('de', id)} nehmen`, 'Die oberste Karte der Unterwelt, nur diese eine.'],
-    meld: (n: number, id: string, points: number, set: number, copies: number) => [`${n} × ${name('de', id)} melden`, n === copies ? `Der ganze Satz: ${set} Punkte.` : `${points} Punkte, als ganzer Satz von ${copies} zählt er ${set}.`],
-    lay: (n: number, id: string, points: number) => [`${n} × ${name('de', id)} ergänzen`, `Kommt in deinen Spielbereich: ${points === 1 ? '1 Punkt' : `${points} Punkte`}.`],
+    meld: (n: number, id: string, worth: number, set: number, copies: number) => [
+      `${n} × ${name('de', id)} melden`,
+      n === copies ? `Der ganze Satz: ${punkte(set)}.` : `${punkte(worth)}; alle ${copies} zusammen zählen ${set}.`,
+    ],
+    more: (n: number): string => (n === 1 ? 'Noch eine für eine Meldung' : 'Noch zwei für eine Meldung'),
+    seen: (held: number, unseen: number) =>
+      `${held === 0 ? 'Du hast keine' : `Du hast ${held}`}, ${unseen === 0 ? 'alle sind zu sehen' : unseen === 1 ? '1 ist nirgends zu sehen' : `${unseen} sind nirgends zu sehen`}`,
+    lay: (n: number, id: string, worth: number) => [
+      `${n} × ${name('de', id)} ergänzen`,
+      `Kommt in deinen Spielbereich: ${punkte(worth)}.`,
+    ],
     discard: (id: string) => [`${name('de', id)} ablegen`, 'Beendet deinen Zug.'],
     discardOnly: ['Nur ablegen', 'Beendet deinen Zug.'],
     askAround: ['Reihum fragen', 'Wer als Erster eine Karte des Gangsters hat, gibt dir eine.'],
@@ -43,15 +66,27 @@ export const words = {
     whichGangster: 'Nach wem fragst du?',
     searchOne: ['Einzeln suchen', 'Sieh die Unterwelt durch und nimm eine Karte deiner Wahl.'],
     searchSet: ['Satz suchen', 'Nimm alle Karten eines Gangsters, den du schon gemeldet hast.'],
-    drawTwo: ['Zwei ziehen', 'Du nimmst die 2 obersten Karten der Fallakte.'],
-    revealSeven: ['Sieben aufdecken', 'Was zu deinem Spielbereich passt, kommt auf deine Hand, der Rest in die Unterwelt.'],
-    raid: (id: string) => [`Überfall auf ${name('de', id)}`, 'Alle seine Karten der anderen kommen in deinen Spielbereich.'],
+    drawTwo: ['Zwei ziehen', 'Du nimmst die beiden obersten Karten der Fallakte.'],
+    revealSeven: [
+      'Sieben aufdecken',
+      'Was zu deinem Spielbereich passt, kommt auf deine Hand, der Rest in die Unterwelt.',
+    ],
+    raid: (id: string) => [
+      `Überfall auf ${name('de', id)}`,
+      'Alle Karten von ihm aus den anderen Spielbereichen kommen in deinen.',
+    ],
     raidAny: ['Überfall', 'Hol dir alle Karten eines Gangsters aus den anderen Spielbereichen.'],
     take: (id: string) => [`${name('de', id)} nehmen`, 'Kommt auf deine Hand.'],
     takeSet: (id: string, n: number) => [`${n} × ${name('de', id)} nehmen`, 'Alle kommen offen auf deine Hand.'],
     takeNothing: ['Nichts nehmen', 'Du legst die Karten zurück, wie sie lagen.'],
-    searchTitle: { 'search-one': 'Durchsuchungsbefehl: einzeln suchen', 'search-set': 'Durchsuchungsbefehl: Satz suchen' } as Record<string, string>,
-    searchNote: { 'search-one': 'Nur du siehst die Unterwelt. Nimm genau eine Karte, die anderen bleiben in ihrer Reihenfolge.', 'search-set': 'Nur du siehst die Unterwelt. Wähle einen Gangster aus deinem Spielbereich, oder nimm nichts.' } as Record<string, string>,
+    searchTitle: {
+      'search-one': 'Durchsuchungsbefehl: einzeln suchen',
+      'search-set': 'Durchsuchungsbefehl: Satz suchen',
+    } as Record<string, string>,
+    searchNote: {
+      'search-one': 'Nur du siehst die Unterwelt. Nimm genau eine Karte, die anderen bleiben in ihrer Reihenfolge.',
+      'search-set': 'Nur du siehst die Unterwelt. Wähle einen Gangster aus deinem Spielbereich, oder nimm nichts.',
+    } as Record<string, string>,
     searchRule: { 'search-one': 'AC-4.7', 'search-set': 'AC-4.8' } as Record<string, string>,
     top: 'oben',
     bottom: 'unten',
@@ -60,17 +95,23 @@ export const words = {
     nothingThere: 'Die Unterwelt ist sonst leer.',
     wentOut: 'Letzte Karte abgelegt',
     shutOut: 'Ausschluss: keine Punkte',
-    outBy: (who: string, you: boolean) => (you ? 'Du hast deine letzte Karte abgelegt.' : `${who} hat die letzte Karte abgelegt.`),
+    outBy: (who: string, you: boolean) =>
+      you ? 'Du hast deine letzte Karte abgelegt.' : `${who} hat die letzte Karte abgelegt.`,
     fileOut: 'Die Fallakte ist aufgebraucht.',
-    shut: 'Der Satz von Al Capone schließt alle anderen aus.',
+    shut: 'Der ganze Satz Al Capone schließt alle anderen aus.',
     each: (n: number) => `je ${n}`,
     set: 'Satz',
-    valuesNote: 'Karten zählen ihren Wert, ein ganzer Satz zählt den Satzwert. Das Regelheft druckt die Werte nicht ab; ohne eigene gelten unsere.',
-    whyTitle: (what: string) => `Warum nicht ${what}?`,
-    thisHere: 'diese Karten hierher',
-    situation: (file: number, top: string | null, hand: string) => `Fallakte: ${file === 1 ? '1 Karte' : `${file} Karten`}. Unterwelt: ${top ? `oben ${name('de', top)}` : 'leer'}.${hand ? ` Deine Hand: ${hand}.` : ''}`,
-    missing: (have: number, id: string) => (have === 0 ? `Vor dir liegt keine Karte von ${name('de', id)}.` : have === 1 ? `Vor dir liegt erst 1 Karte von ${name('de', id)}.` : `Vor dir liegen erst ${have} Karten von ${name('de', id)}.`),
-    chosen: (n: number, id: string) => (n === 1 ? `Du hast 1 Karte von ${name('de', id)} gewählt.` : `Du hast ${n} Karten von ${name('de', id)} gewählt.`),
+    valuesNote:
+      'Karten zählen ihren Wert, ein ganzer Satz zählt den Satzwert. Die Anleitung nennt die Werte nicht; ohne eigene gelten unsere.',
+    whyTitle: (what: string) => `Warum geht „${what}“ gerade nicht?`,
+    whyHere: 'Warum geht das hier nicht?',
+    situation: (file: number, top: string | null, hand: string) =>
+      `Fallakte: ${german.count(file, 'Karte', 'Karten')}. Unterwelt: ${top ? `oben ${name('de', top)}` : 'leer'}.${hand ? ` Deine Hand: ${hand}.` : ''}`,
+    missing: (have: number, id: string) =>
+      have === 0
+        ? `Vor dir liegt keine Karte von ${name('de', id)}.`
+        : `Vor dir ${german.of(have, 'liegt', 'liegen')} erst ${german.count(have, 'Karte', 'Karten')} von ${name('de', id)}.`,
+    chosen: (n: number, id: string) => `Du hast ${german.count(n, 'Karte', 'Karten')} von ${name('de', id)} gewählt.`,
     dropMeld: 'Melden',
   },
   en: {
@@ -80,7 +121,7 @@ export const words = {
     area: 'Your area',
     teamArea: 'Your team’s area',
     areaOf: (who: string) => `${who}’s area`,
-    areaNow: (now: number, total: number) => `${now} now, ${total} points in all`,
+    areaNow: (now: number, total: number) => `${now} now, ${points(total)} in all`,
     emptyArea: 'Nothing here yet. Three of the same gangster make a meld.',
     steps: ['Draw', 'Play', 'Discard'],
     search: 'Search',
@@ -92,33 +133,54 @@ export const words = {
       over: 'The game is over.',
     },
     yourTurn: 'Your turn.',
-    turnOf: (who: string) => `It is ${who}’s turn.`,
-    wait: { draw: 'About to draw.', play: 'Playing cards, then discarding.', 'search-one': 'Searching the underworld.', 'search-set': 'Searching the underworld.', over: '' },
+    turnOf: (who: string) => `${who}’s turn:`,
+    wait: {
+      draw: 'about to draw.',
+      play: 'playing cards.',
+      'search-one': 'searching the underworld.',
+      'search-set': 'searching the underworld.',
+      over: '',
+    },
     searchTip: 'Tap a card above. Grey cards cannot be taken now.',
     tip: 'Select cards from your hand. A single one can be discarded.',
     mixed: 'A meld needs cards of one gangster. To discard, select one card only.',
-    drawFile: (n: number) => (n === 1 ? ['Draw the last card', 'The round then ends with your turn.'] : ['Draw two cards', 'The two top ones of the case file.']),
+    drawFile: (n: number) =>
+      n === 1
+        ? ['Draw the last card', 'The round then ends with your turn.']
+        : ['Draw two cards', 'The top two of the case file.'],
     drawTop: (id: string) => [`Take ${name('en', id)}`, 'The top card of the underworld, just this one.'],
-    meld: (n: number, id: string, points: number, set: number, copies: number) => [`Meld ${n} × ${name('en', id)}`, n === copies ? `The complete set: ${set} points.` : `${points} points now, ${set} as a complete set of ${copies}.`],
-    lay: (n: number, id: string, points: number) => [`Lay off ${n} × ${name('en', id)}`, `Into your area: ${points === 1 ? '1 point' : `${points} points`}.`],
+    meld: (n: number, id: string, worth: number, set: number, copies: number) => [
+      `Meld ${n} × ${name('en', id)}`,
+      n === copies ? `The complete set: ${points(set)}.` : `${points(worth)} now; all ${copies} together count ${set}.`,
+    ],
+    more: (n: number): string => (n === 1 ? 'One more makes a meld' : 'Two more make a meld'),
+    seen: (held: number, unseen: number) =>
+      `You hold ${held === 0 ? 'none' : held}; ${unseen === 0 ? 'all can be seen' : `${unseen} out of sight`}`,
+    lay: (n: number, id: string, worth: number) => [
+      `Lay off ${n} × ${name('en', id)}`,
+      `Into your area: ${points(worth)}.`,
+    ],
     discard: (id: string) => [`Discard ${name('en', id)}`, 'Ends your turn.'],
     discardOnly: ['Just discard', 'Ends your turn.'],
-    askAround: ['Ask around', 'The first with a card of that gangster gives you one.'],
+    askAround: ['Ask around', 'The first player with a card of that gangster gives you one.'],
     askOne: ['Ask one', 'One player gives you all cards of a gangster you collect.'],
     askWhom: (id: string, who: string) => `Ask ${who} for ${name('en', id)}`,
     askFor: (id: string) => name('en', id),
     whichGangster: 'Whom do you ask for?',
     searchOne: ['Search one', 'Look through the underworld and take a card of your choice.'],
     searchSet: ['Search set', 'Take all cards of a gangster you have melded.'],
-    drawTwo: ['Draw two', 'You take the 2 top cards of the case file.'],
-    revealSeven: ['Reveal seven', 'What fits your area goes into your hand, the rest to the underworld.'],
-    raid: (id: string) => [`Raid ${name('en', id)}`, 'All their cards of the others come into your area.'],
+    drawTwo: ['Draw two', 'You take the top two cards of the case file.'],
+    revealSeven: ['Reveal seven', 'Whatever fits your area goes into your hand, the rest to the underworld.'],
+    raid: (id: string) => [`Raid ${name('en', id)}`, 'All cards of that gangster in the other areas come into yours.'],
     raidAny: ['Raid', 'Take all cards of a gangster from the other areas.'],
     take: (id: string) => [`Take ${name('en', id)}`, 'It goes into your hand.'],
     takeSet: (id: string, n: number) => [`Take ${n} × ${name('en', id)}`, 'All of them go into your hand, shown.'],
     takeNothing: ['Take nothing', 'You put the cards back as they lay.'],
     searchTitle: { 'search-one': 'Search Warrant: search one', 'search-set': 'Search Warrant: search set' },
-    searchNote: { 'search-one': 'Only you see the underworld. Take exactly one card, the others stay in their order.', 'search-set': 'Only you see the underworld. Choose a gangster of your area, or take nothing.' },
+    searchNote: {
+      'search-one': 'Only you see the underworld. Take exactly one card, the others stay in their order.',
+      'search-set': 'Only you see the underworld. Choose a gangster in your area, or take nothing.',
+    },
     searchRule: { 'search-one': 'AC-4.7', 'search-set': 'AC-4.8' },
     top: 'top',
     bottom: 'bottom',
@@ -129,15 +191,20 @@ export const words = {
     shutOut: 'Shut out: no points',
     outBy: (who: string, you: boolean) => (you ? 'You discarded your last card.' : `${who} discarded the last card.`),
     fileOut: 'The case file has run out.',
-    shut: 'The set of Al Capone shuts all others out.',
+    shut: 'The complete Al Capone set shuts all others out.',
     each: (n: number) => `${n} each`,
     set: 'Set',
-    valuesNote: 'Cards score their value, a complete set its set value. The rulebook does not print the values; without your own, ours hold.',
-    whyTitle: (what: string) => `Why not ${inside(what)}?`,
-    thisHere: 'these cards here',
-    situation: (file: number, top: string | null, hand: string) => `Case file: ${file === 1 ? '1 card' : `${file} cards`}. Underworld: ${top ? `${name('en', top)} on top` : 'empty'}.${hand ? ` Your hand: ${hand}.` : ''}`,
-    missing: (have: number, id: string) => (have === 0 ? `There is no card of ${name('en', id)} in front of you.` : have === 1 ? `There is only 1 card of ${name('en', id)} in front of you.` : `There are only ${have} cards of ${name('en', id)} in front of you.`),
-    chosen: (n: number, id: string) => (n === 1 ? `You selected 1 card of ${name('en', id)}.` : `You selected ${n} cards of ${name('en', id)}.`),
+    valuesNote:
+      'Cards score their value, a complete set its set value. The booklet does not give the values; unless you enter your own, ours apply.',
+    whyTitle: (what: string) => `Why is “${what}” not possible now?`,
+    whyHere: 'Why not here?',
+    situation: (file: number, top: string | null, hand: string) =>
+      `Case file: ${english.count(file, 'card', 'cards')}. Underworld: ${top ? `${name('en', top)} on top` : 'empty'}.${hand ? ` Your hand: ${hand}.` : ''}`,
+    missing: (have: number, id: string) =>
+      have === 0
+        ? `There is no card of ${name('en', id)} in front of you.`
+        : `There ${english.of(have, 'is', 'are')} only ${english.count(have, 'card', 'cards')} of ${name('en', id)} in front of you.`,
+    chosen: (n: number, id: string) => `You selected ${english.count(n, 'card', 'cards')} of ${name('en', id)}.`,
     dropMeld: 'Meld',
   },
 } satisfies Record<Lang, unknown>;

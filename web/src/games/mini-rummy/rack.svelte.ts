@@ -1,114 +1,80 @@
 import { device, tab } from '../../lib/storage';
-import type { Piece } from './pieces.svelte';
-import { byColour, byNumber, colourOf, numberOf } from './tiles';
+import { byColour, byNumber } from './tiles';
 
 export type Sort = 'colour' | 'number' | 'free';
-export const TIERS = 3;
 
-/** The own rack: three tiers in the order the person likes. Tiles that are on the table for now keep their places. */
+/** The order of the own rack, as the person likes it. A tile that comes back from the table goes where it was. */
 export class Rack {
   sort = $state<Sort>(device.loadJson<Sort>('rack-sort', 'colour'));
-  private tiers = $state.raw<number[][]>([[], [], []]);
-  private pieces = $state.raw<ReadonlyMap<number, Piece>>(new Map());
-
+  /** All tiles of the rack in order, those that are on the table for now included. */
+  private order = $state.raw<number[]>([]);
   /** The order that the person made before the page was loaded anew, until the tiles are there. */
-  private kept: string[][];
+  private kept: string[];
 
-  constructor(private readonly table: string) {
+  constructor(
+    private readonly table: string,
+    private readonly tile: (uid: number) => string,
+  ) {
     const kept = tab.loadJson<unknown>(`rack.${table}`, []);
-    this.kept = Array.isArray(kept) && kept.every(Array.isArray) ? kept.slice(0, TIERS) : [];
+    this.kept = Array.isArray(kept) ? kept.flat().filter((each) => typeof each === 'string') : [];
   }
 
-  /** What stands on each tier now. */
-  shown = $derived.by(() => this.tiers.map((tier) => tier.flatMap((uid) => this.pieces.get(uid) ?? [])));
-
-  /** Takes over the tiles of a position; between turns those that are gone leave their places. */
-  take(rack: Piece[], between: boolean): void {
-    const known = new Set(this.tiers.flat());
-    if (known.size === rack.length && rack.every((piece) => this.pieces.get(piece.uid) === piece)) return;
-    this.pieces = new Map(rack.map((piece) => [piece.uid, piece]));
-    const come = rack.filter((piece) => !known.has(piece.uid)).map((piece) => piece.uid);
-    if (this.sort === 'free' && known.size === 0 && rack.length > 0 && this.kept.length > 0) return this.asKept(rack);
-    if (this.sort !== 'free' || known.size === 0) return this.arrange();
-    let tiers = this.tiers;
-    if (between) tiers = tiers.map((tier) => tier.filter((uid) => this.pieces.has(uid)));
-    if (come.length > 0) {
-      const shortest = tiers.reduce((best, tier, place) => (tier.length < tiers[best].length ? place : best), 0);
-      tiers = tiers.map((tier, place) => (place === shortest ? [...tier, ...come] : tier));
-    }
-    this.tiers = tiers;
+  /** Takes over the tiles of a position. */
+  take(uids: number[]): void {
+    const held = new Set(uids);
+    const known = this.order.filter((uid) => held.has(uid));
+    const come = uids.filter((uid) => !known.includes(uid));
+    if (come.length === 0 && known.length === this.order.length) return;
+    if (this.sort !== 'free') return void (this.order = this.sorted([...known, ...come]));
+    if (known.length === 0 && this.kept.length > 0) return this.asKept(uids);
+    this.order = [...known, ...come];
   }
 
-  private asKept(rack: Piece[]): void {
-    const left = [...rack];
-    const tiers = [0, 1, 2].map((tier) =>
-      (this.kept[tier] ?? []).flatMap((tile) => {
-        const at = left.findIndex((piece) => piece.tile === tile);
-        return at < 0 ? [] : left.splice(at, 1).map((piece) => piece.uid);
-      }),
-    );
-    tiers[TIERS - 1].push(...left.map((piece) => piece.uid));
+  private asKept(uids: number[]): void {
+    const left = [...uids];
+    const order = this.kept.flatMap((tile) => {
+      const at = left.findIndex((uid) => this.tile(uid) === tile);
+      return at < 0 ? [] : left.splice(at, 1);
+    });
     this.kept = [];
-    this.tiers = tiers;
+    this.order = [...order, ...left];
+  }
+
+  private sorted(uids: number[]): number[] {
+    const by = this.sort === 'number' ? byNumber : byColour;
+    return [...uids].sort((a, b) => by(this.tile(a), this.tile(b)) || a - b);
+  }
+
+  /** Those of the rack's tiles that are on it, in order. */
+  shown(rack: number[]): number[] {
+    const held = new Set(rack);
+    return this.order.filter((uid) => held.has(uid));
   }
 
   choose(sort: Sort): void {
     this.sort = sort;
     device.saveJson('rack-sort', sort);
-    if (sort !== 'free') this.arrange();
+    if (sort !== 'free') this.order = this.sorted(this.order);
   }
 
-  /** Deals the sorted tiles out over the tiers, and breaks between groups where that is possible. */
-  private arrange(): void {
-    const by = this.sort === 'number' ? byNumber : byColour;
-    const sorted = [...this.pieces.values()].sort((a, b) => by(a.tile, b.tile) || a.uid - b.uid);
-    const each = Math.max(5, Math.ceil(sorted.length / TIERS));
-    const group = (piece: Piece) => (this.sort === 'number' ? numberOf(piece.tile) : colourOf(piece.tile));
-    const tiers: number[][] = [[], [], []];
-    let tier = 0;
-    sorted.forEach((piece, place) => {
-      const first = place > 0 && group(sorted[place - 1]) !== group(piece);
-      const left = sorted.length - place;
-      const length = tiers[tier].length;
-      const room = (TIERS - 1 - tier) * (each + 1);
-      if (tier < TIERS - 1 && (length >= each + 2 || (length >= each - 1 && first && left <= room))) tier += 1;
-      tiers[tier].push(piece.uid);
-    });
-    this.tiers = tiers;
-  }
-
-  /** Puts a piece on a tier, before another one or at the end. From then on the order is free. False where it stands there already. */
-  place(uid: number, tier: number, before: number | null): boolean {
-    if (!this.pieces.has(uid) || uid === before) return false;
-    const tiers = this.tiers.map((each) => each.filter((other) => other !== uid));
-    const at = before === null ? -1 : tiers[tier].indexOf(before);
-    tiers[tier].splice(at < 0 ? tiers[tier].length : at, 0, uid);
-    if (tiers[tier].join() === this.tiers[tier].join()) return false;
-    this.tiers = tiers;
+  /** Puts tiles before another one or at the end; from then on the order is free. False where they stand there already. */
+  place(uids: number[], before: number | null): boolean {
+    if (before !== null && uids.includes(before)) return false;
+    const rest = this.order.filter((uid) => !uids.includes(uid));
+    const at = before === null ? rest.length : rest.indexOf(before);
+    const order = [...rest.slice(0, at), ...uids, ...rest.slice(at)];
+    if (order.join() === this.order.join()) return false;
+    this.order = order;
     this.choose('free');
-    tab.saveJson(`rack.${this.table}`, this.shown.map((each) => each.map((piece) => piece.tile)));
+    tab.saveJson(`rack.${this.table}`, order.map(this.tile));
     return true;
   }
 
-  /** Moves a piece one place along its tier, or to another tier. */
-  shift(uid: number, along: number, across: number): void {
-    const tier = this.shown.findIndex((each) => each.some((piece) => piece.uid === uid));
-    if (tier < 0) return;
-    const to = tier + across;
-    if (across !== 0) {
-      if (to >= 0 && to < TIERS) this.place(uid, to, null);
-      return;
-    }
-    const row = this.shown[tier];
-    const at = row.findIndex((piece) => piece.uid === uid);
-    if (along < 0 && at > 0) this.place(uid, tier, row[at - 1].uid);
-    else if (along > 0 && at < row.length - 1) this.place(uid, tier, row[at + 2]?.uid ?? null);
-  }
-
-  /** Whether a piece begins a new group on its tier. */
-  breaks(tier: number, at: number): boolean {
-    const [before, piece] = [this.shown[tier][at - 1], this.shown[tier][at]];
-    if (this.sort === 'free' || !before) return false;
-    return this.sort === 'number' ? numberOf(before.tile) !== numberOf(piece.tile) : colourOf(before.tile) !== colourOf(piece.tile);
+  /** Moves a tile one place along those that are shown. */
+  shift(uid: number, by: number, rack: number[]): void {
+    const shown = this.shown(rack);
+    const at = shown.indexOf(uid);
+    if (by < 0 && at > 0) this.place([uid], shown[at - 1]);
+    else if (by > 0 && at >= 0 && at < shown.length - 1) this.place([uid], shown[at + 2] ?? null);
   }
 }

@@ -2,7 +2,11 @@ import { readCombination } from './tiles';
 import type { Laid, Written } from './types';
 
 /** A step of a turn, for reading: what is done with which tiles, and at which combination. */
-export interface ShownStep { do: 'lay' | 'take' | 'add' | 'swap'; tiles: Written[]; of: Laid | 'new' | null }
+export interface ShownStep {
+  do: 'lay' | 'take' | 'add' | 'swap';
+  tiles: Written[];
+  of: Laid | 'new' | null;
+}
 
 /** Reads a move of the notation; combinations are those that lay on the table before the turn, or new ones. */
 export function stepOf(move: string, table: Laid[]): ShownStep {

@@ -1,5 +1,5 @@
 import type { Lang } from '../../lib/i18n.svelte';
-import type { Laid, Written } from './types';
+import type { Written } from './types';
 
 /** The colours in the order of the deck, by their letters. */
 export const COLOURS = 'ogbr';
@@ -21,11 +21,18 @@ export function tileName(tile: string, lang: Lang): string {
   return isJoker(tile) ? (lang === 'de' ? 'Joker' : 'joker') : `${ADJECTIVE[lang][tile[0]]} ${tile.slice(1)}`;
 }
 
+/** A tile with its article, as something that is taken or laid. */
+export function theTile(tile: string, lang: Lang): string {
+  const article = lang === 'en' ? 'the' : isJoker(tile) ? 'den' : 'die';
+  return `${article} ${tileName(tile, lang)}`;
+}
+
 /** Some tiles in a sentence, those of one colour together. */
 export function tileNames(tiles: string[], lang: Lang): string {
   const groups: string[] = [];
   tiles.forEach((tile, at) => {
-    if (at > 0 && !isJoker(tile) && colourOf(tiles[at - 1]) === tile[0]) groups[groups.length - 1] += ` ${tile.slice(1)}`;
+    if (at > 0 && !isJoker(tile) && colourOf(tiles[at - 1]) === tile[0])
+      groups[groups.length - 1] += ` ${tile.slice(1)}`;
     else groups.push(tileName(tile, lang));
   });
   return groups.join(', ');
@@ -55,7 +62,8 @@ export function combinationName(tiles: Written[], lang: Lang, isRun?: boolean): 
   if (numbered.length === 0) return tiles.map(() => joker).join(' ');
   const first = numbered[0].tile;
   const run = isRun ?? (numbered.length > 1 ? numbered.every((each) => each.tile[0] === first[0]) : readAsRun(tiles));
-  if (run) return `${ADJECTIVE[lang][first[0]]} ${tiles.map((each) => (isJoker(each.tile) ? joker : each.tile.slice(1))).join(' ')}`;
+  if (run)
+    return `${ADJECTIVE[lang][first[0]]} ${tiles.map((each) => (isJoker(each.tile) ? joker : each.tile.slice(1))).join(' ')}`;
   return `${first.slice(1)} in ${tiles.map((each) => (isJoker(each.tile) ? joker : NOUN[lang][each.tile[0]])).join(', ')}`;
 }
 
@@ -66,21 +74,4 @@ export function byColour(a: string, b: string): number {
 
 export function byNumber(a: string, b: string): number {
   return numberOf(a) - numberOf(b) || byColour(a, b);
-}
-
-/** The tiles of a combination with the holes that are seen in it while it is broken. */
-export function withGaps(laid: Laid): (number | null)[] {
-  const places = laid.tiles.map((_, place) => place);
-  if (laid.valid) return places;
-  if (!laid.run) return [...places, ...Array.from({ length: Math.max(0, 3 - places.length) }, () => null)];
-  const out: (number | null)[] = [];
-  let last: number | null = null;
-  laid.tiles.forEach((each, place) => {
-    const number = numberOf(each.name ?? each.tile);
-    if (last !== null) for (let hole = last + 1; hole < number; hole++) out.push(null);
-    out.push(place);
-    last = number;
-  });
-  while (out.length < 3) out.push(null);
-  return out;
 }

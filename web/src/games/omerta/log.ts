@@ -1,17 +1,31 @@
 import type { Line, Part, Telling } from '../../lib/lines';
+import { plural } from '../../lib/plural';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
 import { drawing, type Event } from './types';
 
-const quiet = new Set(['peeked', 'exposed', 'waited', 'window-closed', 'turn-began', 'patrol-stays', 'snap-opened', 'reaction-opened', 'game-over', 'turned-up', 'counted']);
+const quiet = new Set([
+  'peeked',
+  'exposed',
+  'waited',
+  'window-closed',
+  'turn-began',
+  'patrol-stays',
+  'snap-opened',
+  'reaction-opened',
+  'game-over',
+  'turned-up',
+  'counted',
+]);
 
 function german(event: Event, you: Seat | null): Part[] {
   const v = (seat: Seat, own: string, other: string) => (seat === you ? own : other);
-  const dat = (seat: Seat): Part => (seat === you ? 'dir' : { who: seat });
+  const whose = (seat: Seat, slot: number): Part[] =>
+    seat === you ? [`deine Karte ${slot}`] : [`Karte ${slot} von `, { who: seat }];
   const card = (id: string): Part => ({ card: drawing(id) });
   switch (event.event) {
     case 'round-began':
-      return [`Partie ${event.round}: `, { who: event.starter }, v(event.starter, ' beginnst.', ' beginnt.')];
+      return [`Runde ${event.round}: `, { who: event.starter }, v(event.starter, ' beginnst.', ' beginnt.')];
     case 'peeked-at':
       return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ` Karte ${event.first} und ${event.second} an.`];
     case 'looked':
@@ -21,41 +35,75 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'drew-discard':
       return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), card(event.card), ' vom Ablagestapel.'];
     case 'drew-nothing':
-      return ['Es ist keine Karte mehr zu ziehen.'];
+      return ['Es gibt keine Karte mehr zu ziehen.'];
     case 'reshuffled':
-      return [`Der Ablagestapel wird gemischt: ein neuer Stapel mit ${event.pile} Karten.`];
+      return [
+        `Der Ablagestapel wird gemischt: ein neuer Stapel mit ${plural('de').count(event.pile, 'Karte', 'Karten')}.`,
+      ];
     case 'replaced':
-      return [{ who: event.seat }, v(event.seat, ' tauschst', ' tauscht'), ` Platz ${event.slot} und ${v(event.seat, 'legst', 'legt')} `, card(event.card), ' ab.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' ersetzt', ' ersetzt'),
+        ` Karte ${event.slot} und ${v(event.seat, 'legst', 'legt')} `,
+        card(event.card),
+        ' ab.',
+      ];
     case 'discarded':
       return [{ who: event.seat }, v(event.seat, ' legst ', ' legt '), card(event.card), ' ab.'];
     case 'snapped':
-      return [{ who: event.seat }, v(event.seat, ' schnappst', ' schnappt'), ` mit Karte ${event.slot}: `, card(event.card), '.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' schnappst', ' schnappt'),
+        ` mit Karte ${event.slot}: `,
+        card(event.card),
+        '.',
+      ];
     case 'killed':
-      return ['Die Mörderin von ', dat(event.seat), ` (Karte ${event.slot}) verhindert es.`];
+      return event.seat === you
+        ? [`Deine Mörderin (Karte ${event.slot}) verhindert es.`]
+        : ['Die Mörderin von ', { who: event.seat }, ` (Karte ${event.slot}) verhindert es.`];
     case 'wrong':
-      return [{ who: event.seat }, v(event.seat, ' deckst', ' deckt'), ` Karte ${event.slot} auf: `, card(event.card), '. Falsch.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' deckst', ' deckt'),
+        ` Karte ${event.slot} auf: `,
+        card(event.card),
+        '. Falsch: 1 Strafkarte.',
+      ];
     case 'given':
-      return [{ who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ` eine Karte auf Platz ${event.slot}.`];
+      return [{ who: event.seat }, v(event.seat, ' bekommst', ' bekommt'), ` eine Karte dazu (Karte ${event.slot}).`];
     case 'declined':
       return [{ who: event.seat }, v(event.seat, ' nutzt', ' nutzt'), ' den Charakter nicht.'];
     case 'shuffled':
-      return event.seat === you ? ['Deine Karten werden gemischt.'] : ['Die Karten von ', { who: event.seat }, ' werden gemischt.'];
+      return event.seat === you
+        ? ['Deine Karten werden gemischt.']
+        : ['Die Karten von ', { who: event.seat }, ' werden gemischt.'];
     case 'swapped':
-      return ['Getauscht: Karte ', `${event.first_slot} von `, dat(event.first), ` gegen Karte ${event.second_slot} von `, dat(event.second), '.'];
+      return [
+        'Getauscht: ',
+        ...whose(event.first, event.first_slot),
+        ' gegen ',
+        ...whose(event.second, event.second_slot),
+        '.',
+      ];
     case 'drove-away':
       return [{ who: event.seat }, v(event.seat, ' wirst ', ' wird '), card(event.card), ` (Karte ${event.slot}) los.`];
     case 'driver-failed':
-      return ['Der Chauffeur trifft einen Charakter: alles zurück.'];
+      return ['Ein Charakter ist dabei: Der Chauffeur bringt alles zurück.'];
     case 'opened-safe':
       return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ' in den Safe.'];
     case 'swapped-safe':
-      return [{ who: event.seat }, v(event.seat, ' tauschst', ' tauscht'), ` Karte ${event.slot} gegen Karte ${event.safe} im Safe.`];
+      return [
+        { who: event.seat },
+        v(event.seat, ' tauschst', ' tauscht'),
+        ` Karte ${event.slot} gegen Karte ${event.safe} im Safe.`,
+      ];
     case 'kept-safe':
       return [{ who: event.seat }, v(event.seat, ' lässt', ' lässt'), ' den Safe, wie er ist.'];
     case 'mamma-placed':
       return [{ card: 'mamma' }, ': ', { who: event.on }, v(event.on, ' setzt aus.', ' setzt aus.')];
     case 'patrol-placed':
-      return [{ card: 'patrol' }, ` sperrt Karte ${event.slot} von `, dat(event.on), '.'];
+      return [{ card: 'patrol' }, ' sperrt ', ...whose(event.on, event.slot), '.'];
     case 'mamma-left':
       return [{ card: 'mamma' }, ' geht.'];
     case 'patrol-left':
@@ -75,7 +123,8 @@ function german(event: Event, you: Seat | null): Part[] {
 
 function english(event: Event, you: Seat | null): Part[] {
   const v = (seat: Seat, own: string, other: string) => (seat === you ? own : other);
-  const of = (seat: Seat): Part => (seat === you ? 'yours' : { who: seat });
+  const whose = (seat: Seat, slot: number): Part[] =>
+    seat === you ? [`your card ${slot}`] : [{ who: seat }, `’s card ${slot}`];
   const card = (id: string): Part => ({ card: drawing(id) });
   switch (event.event) {
     case 'round-began':
@@ -91,39 +140,74 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'drew-nothing':
       return ['There is no card left to draw.'];
     case 'reshuffled':
-      return [`The discards are shuffled: a new pile of ${event.pile} cards.`];
+      return [`The discards are shuffled: a new pile of ${plural('en').count(event.pile, 'card', 'cards')}.`];
     case 'replaced':
-      return [{ who: event.seat }, v(event.seat, ' replace', ' replaces'), ` slot ${event.slot} and ${v(event.seat, 'discard', 'discards')} `, card(event.card), '.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' replace', ' replaces'),
+        ` card ${event.slot} and ${v(event.seat, 'discard', 'discards')} `,
+        card(event.card),
+        '.',
+      ];
     case 'discarded':
-      return [{ who: event.seat }, v(event.seat, ' throw away ', ' throws away '), card(event.card), '.'];
+      return [{ who: event.seat }, v(event.seat, ' discard ', ' discards '), card(event.card), '.'];
     case 'snapped':
-      return [{ who: event.seat }, v(event.seat, ' snap', ' snaps'), ` with card ${event.slot}: `, card(event.card), '.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' snap', ' snaps'),
+        ` with card ${event.slot}: `,
+        card(event.card),
+        '.',
+      ];
     case 'killed':
-      return ['An Assassin of ', of(event.seat), ` (card ${event.slot}) stops it.`];
+      return event.seat === you
+        ? [`Your Assassin (card ${event.slot}) stops it.`]
+        : [{ who: event.seat }, `’s Assassin (card ${event.slot}) stops it.`];
     case 'wrong':
-      return [{ who: event.seat }, v(event.seat, ' turn', ' turns'), ` card ${event.slot} up: `, card(event.card), '. Wrong.'];
+      return [
+        { who: event.seat },
+        v(event.seat, ' turn', ' turns'),
+        ` card ${event.slot} up: `,
+        card(event.card),
+        '. Wrong: one penalty card.',
+      ];
     case 'given':
-      return [{ who: event.seat }, v(event.seat, ' get', ' gets'), ` a card on slot ${event.slot}.`];
+      return [{ who: event.seat }, v(event.seat, ' get', ' gets'), ` another card (card ${event.slot}).`];
     case 'declined':
       return [{ who: event.seat }, v(event.seat, ' do not use', ' does not use'), ' the character.'];
     case 'shuffled':
-      return event.seat === you ? ['Your cards are shuffled.'] : ['Shuffled: the cards of ', { who: event.seat }, '.'];
+      return event.seat === you ? ['Your cards are shuffled.'] : [{ who: event.seat }, '’s cards are shuffled.'];
     case 'swapped':
-      return [`Swapped: card ${event.first_slot} of `, of(event.first), ` for card ${event.second_slot} of `, of(event.second), '.'];
+      return [
+        'Swapped: ',
+        ...whose(event.first, event.first_slot),
+        ' for ',
+        ...whose(event.second, event.second_slot),
+        '.',
+      ];
     case 'drove-away':
-      return [{ who: event.seat }, v(event.seat, ' get rid of ', ' gets rid of '), card(event.card), ` (card ${event.slot}).`];
+      return [
+        { who: event.seat },
+        v(event.seat, ' get rid of ', ' gets rid of '),
+        card(event.card),
+        ` (card ${event.slot}).`,
+      ];
     case 'driver-failed':
-      return ['The Driver meets a character: all go back.'];
+      return ['One is a character: the Driver brings everything back.'];
     case 'opened-safe':
       return [{ who: event.seat }, v(event.seat, ' look', ' looks'), ' into the safe.'];
     case 'swapped-safe':
-      return [{ who: event.seat }, v(event.seat, ' swap', ' swaps'), ` card ${event.slot} for card ${event.safe} of the safe.`];
+      return [
+        { who: event.seat },
+        v(event.seat, ' swap', ' swaps'),
+        ` card ${event.slot} for card ${event.safe} in the safe.`,
+      ];
     case 'kept-safe':
       return [{ who: event.seat }, v(event.seat, ' leave', ' leaves'), ' the safe as it is.'];
     case 'mamma-placed':
       return [{ card: 'mamma' }, ': ', { who: event.on }, v(event.on, ' sit out.', ' sits out.')];
     case 'patrol-placed':
-      return [{ card: 'patrol' }, ` blocks card ${event.slot} of `, of(event.on), '.'];
+      return [{ card: 'patrol' }, ' blocks ', ...whose(event.on, event.slot), '.'];
     case 'mamma-left':
       return [{ card: 'mamma' }, ' leaves.'];
     case 'patrol-left':
@@ -131,9 +215,9 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'skipped':
       return [{ who: event.seat }, v(event.seat, ' sit out.', ' sits out.')];
     case 'said-omerta':
-      return [{ who: event.seat }, v(event.seat, ' say', ' says'), ' Omerta! All cards are turned up.'];
+      return [{ who: event.seat }, v(event.seat, ' say', ' says'), ' Omerta! Everybody turns up their cards.'];
     case 'round-ended':
-      return ['The round is counted.'];
+      return ['The round has been counted.'];
     case 'resigned':
       return [{ who: event.seat }, v(event.seat, ' resign.', ' resigns.')];
     default:
@@ -141,17 +225,41 @@ function english(event: Event, you: Seat | null): Part[] {
   }
 }
 
+/** Whether somebody else did something to this person's cards. `actor` is whoever is on turn. */
+function toYou(event: Event, you: Seat | null, actor: Seat | null): boolean {
+  if (you === null) return false;
+  switch (event.event) {
+    case 'shuffled':
+      return event.seat === you;
+    case 'given':
+      return event.seat === you && actor !== you;
+    case 'swapped':
+      return (event.first === you || event.second === you) && actor !== you;
+    case 'mamma-placed':
+    case 'patrol-placed':
+      return event.on === you && event.by !== you;
+    default:
+      return false;
+  }
+}
+
 /** The log in words. What was looked at in private is never in it. */
 export function lines(happened: Happened[], telling: Telling): Line[] {
-  return happened
-    .filter(({ event }) => !quiet.has((event as Event).event))
-    .map(({ key, event: raw }) => {
-      const event = raw as Event;
-      return {
-        key,
-        parts: telling.lang === 'de' ? german(event, telling.you) : english(event, telling.you),
-        mine: 'seat' in event && event.seat === telling.you,
-        heading: event.event === 'round-began',
-      };
+  /** Whoever is on turn, or has just made a mistake: what follows is of their doing. */
+  let actor: Seat | null = null;
+  const all: Line[] = [];
+  for (const { key, event: raw } of happened) {
+    const event = raw as Event;
+    if (event.event === 'turn-began' || event.event === 'wrong') actor = event.seat;
+    if (quiet.has(event.event)) continue;
+    all.push({
+      key,
+      parts: telling.lang === 'de' ? german(event, telling.you) : english(event, telling.you),
+      mine: 'seat' in event && event.seat === telling.you,
+      heading: event.event === 'round-began',
+      toYou: toYou(event, telling.you, actor),
+      banner: event.event === 'said-omerta',
     });
+  }
+  return all;
 }

@@ -37,8 +37,20 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
         all.push({ card: null, from: 'pile', to: at(event.seat, event.slot), millis: 300, delay: given++ * 120, room });
         break;
       case 'swapped':
-        all.push({ card: null, from: at(event.first, event.first_slot), to: at(event.second, event.second_slot), millis: 400, room });
-        all.push({ card: null, from: at(event.second, event.second_slot), to: at(event.first, event.first_slot), millis: 400, room });
+        all.push({
+          card: null,
+          from: at(event.first, event.first_slot),
+          to: at(event.second, event.second_slot),
+          millis: 400,
+          room,
+        });
+        all.push({
+          card: null,
+          from: at(event.second, event.second_slot),
+          to: at(event.first, event.first_slot),
+          millis: 400,
+          room,
+        });
         break;
       case 'swapped-safe':
         all.push({ card: null, from: at(event.seat, event.slot), to: `slot-safe${event.safe}`, millis: 400, room });

@@ -1,7 +1,12 @@
 import type { Seat } from '../../lib/wire';
 
 /** A legal move with the places it names: cards `B3`, safe slots `safe2`, players `B`. */
-export interface Choice { move: string; verb: string; places: string[]; ordered: boolean }
+export interface Choice {
+  move: string;
+  verb: string;
+  places: string[];
+  ordered: boolean;
+}
 
 const OWN = new Set(['peek', 'replace', 'mole', 'snap', 'kill', 'driver']);
 /** Moves that are made as soon as their one card is named. */
@@ -20,7 +25,10 @@ export function choice(move: string, own: Seat): Choice {
 
 /** What is left of a choice after these picks; nothing where they do not fit. */
 function rest(each: Choice, picked: string[]): string[] | null {
-  if (each.ordered) return picked.every((place, at) => each.places[at] === place) && picked.length <= each.places.length ? each.places.slice(picked.length) : null;
+  if (each.ordered)
+    return picked.every((place, at) => each.places[at] === place) && picked.length <= each.places.length
+      ? each.places.slice(picked.length)
+      : null;
   const left = [...each.places];
   for (const place of picked) {
     const at = left.indexOf(place);
@@ -36,7 +44,9 @@ export function next(choices: Choice[], picked: string[]): Set<string> {
   for (const each of choices) {
     const left = each.places.length > 0 ? rest(each, picked) : null;
     if (!left) continue;
-    if (each.ordered) { if (left[0]) all.add(left[0]); } else left.forEach((place) => all.add(place));
+    if (each.ordered) {
+      if (left[0]) all.add(left[0]);
+    } else left.forEach((place) => all.add(place));
   }
   return all;
 }

@@ -19,3 +19,9 @@ export function others(view: View): Seat[] {
 
 export const slotsOf = (view: View, seat: Seat): boolean[] => view.slots[seat.charCodeAt(0) - 65] ?? [];
 export const scoreOf = (view: View, seat: Seat): number => view.scores[seat.charCodeAt(0) - 65] ?? 0;
+
+/** The places of a seat, at least the four of the deal: a card that goes leaves its place, and nothing moves up. */
+export function places(view: View, seat: Seat): boolean[] {
+  const slots = slotsOf(view, seat);
+  return slots.length < 4 ? [...slots, ...Array<boolean>(4 - slots.length).fill(false)] : slots;
+}

@@ -12,7 +12,8 @@ export function flights(events: Event[], you: Seat | null): Flight[] {
   const all: Flight[] = [];
   const several = (count: number, flight: Flight, fan = false) => {
     const of = Math.min(count, 8);
-    for (let at = 0; at < of; at++) all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
+    for (let at = 0; at < of; at++)
+      all.push({ ...flight, delay: (flight.delay ?? 0) + at * 30, ...(fan ? { fan: { at, of } } : {}) });
   };
   for (const event of events) {
     switch (event.event) {

@@ -5,6 +5,7 @@ import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
+import { hasMet } from '../../lib/met';
 import { sound } from '../../lib/sound';
 import type { TableStore, Turned } from '../../lib/table.svelte';
 import { asksAnew } from '../../lib/turn';
@@ -15,7 +16,6 @@ import { offers, type Scene } from './offers';
 import { endings, type Ending } from './score';
 import { areaOf, partnerOf } from './sides';
 import { sealed, type Event, type View } from './types';
-import { known } from './under';
 import { words } from './words';
 
 /** Playing Rue Morgue: what is selected, what can be done with it, and what was just asked. */
@@ -28,6 +28,7 @@ export class Play {
   /** The round that has just been scored and is shown. */
   scored = $state.raw<Ending | null>(null);
   spoken = $state('');
+  private readonly firstGame = !hasMet('rue-morgue');
 
   position = $derived.by(() => this.store.game as Position<View> | null);
   view = $derived.by(() => this.position?.view ?? null);
@@ -43,7 +44,8 @@ export class Play {
   }));
   private told: Line[] = [];
   lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));
-  known = $derived.by(() => known(this.store.happened, this.store.mySeat));
+  /** The cards under the orang-utan that this person has a right to remember. */
+  known = $derived.by(() => this.position?.remembered ?? []);
   selection = $derived.by(() => {
     const searching = this.view?.searching;
     if (searching) return this.found === null ? [] : [searching[this.found]];
@@ -52,14 +54,24 @@ export class Play {
   offers = $derived.by(() => (this.view && this.store.myTurn ? offers(this.scene(this.view), this.selection) : []));
   feeding = $derived.by(() => this.view?.phase === 'feed' && this.store.myTurn);
   /** Whether an own sealed choice waits for the others. */
-  waiting = $derived.by(() => this.view !== null && sealed(this.view.phase) && !this.store.myTurn && this.view.phase !== 'consult');
+  waiting = $derived.by(
+    () => this.view !== null && sealed(this.view.phase) && !this.store.myTurn && this.view.phase !== 'consult',
+  );
 
   constructor(readonly store: TableStore) {
     this.hand = new HandState(store.id);
   }
 
   private scene(view: View): Scene {
-    return { view, legal: this.position?.legal ?? [], values: this.values, words: this.words, partner: this.partner, name: (seat) => this.store.name(seat) };
+    return {
+      view,
+      legal: this.position?.legal ?? [],
+      values: this.values,
+      words: this.words,
+      partner: this.partner,
+      name: (seat) => this.store.name(seat),
+      firstGame: this.firstGame,
+    };
   }
 
   /** Takes over a new position. */
@@ -75,7 +87,11 @@ export class Play {
     const before = turned.before?.view as View | undefined;
     const after = turned.after.view as View;
     if (before && turned.before?.number !== turned.after.number) this.sheets = [];
-    const done = endings(events, after.areas.map((area) => area.seats), turned.live ? (before?.round ?? 0) : 0);
+    const done = endings(
+      events,
+      after.areas.map((area) => area.seats),
+      turned.live ? (before?.round ?? 0) : 0,
+    );
     this.sheets = turned.live ? [...this.sheets, ...done] : done;
     if (turned.live) {
       if (done.length > 0) {
@@ -91,7 +107,10 @@ export class Play {
 
   private speak(turned: Turned): void {
     const events = (turned.live ? turned.events : []) as Event[];
-    const told = lines(events.map((event, key) => ({ key, event })), this.telling);
+    const told = lines(
+      events.map((event, key) => ({ key, event })),
+      this.telling,
+    );
     const cardName = (id: string) => spokenName(id, language.now);
     const parts = told.map((line) => plain(line.parts, this.telling, cardName));
     for (const event of events) if (event.event === 'looked-at-file') parts.push(this.words.private(event.card));
@@ -131,10 +150,19 @@ export class Play {
   }
 
   clear = (): void => {
+    this.store.armed = null;
     this.hand.clear();
     this.found = null;
     this.why = null;
   };
+
+  /** One Esc does one thing: it closes the slip, which does so itself, or else undoes the choice. */
+  private stepBack(): void {
+    if (this.why) return;
+    if (this.found !== null) this.found = null;
+    else this.hand.clear();
+    this.store.armed = null;
+  }
 
   async askWhy(move: string, title: string): Promise<void> {
     const refused = await this.store.try([move]);
@@ -191,21 +219,41 @@ export class Play {
   private refuseMany(): void {
     if (this.selection.length < 2) return;
     sound('no');
-    this.why = { title: this.words.whyTitle(this.words.thisHere), here: this.words.mixed, card: null, refused: { code: sameKind(this.selection) ? 'RM-2.3' : 'RM-3.1', detail: '', part: null, column: null } };
+    this.why = {
+      title: this.words.whyHere,
+      here: this.words.mixed,
+      card: null,
+      refused: { code: sameKind(this.selection) ? 'RM-2.3' : 'RM-3.1', detail: '', part: null, column: null },
+    };
   }
 
   drawn = (pile: 'file' | 'morgue'): void => {
     const move = `draw ${pile}`;
     if (this.legal.includes(move)) this.move(move);
     else if (pile === 'morgue' && this.discarding) this.dropped('morgue');
-    else if (this.store.mySeat) void this.askWhy(move, pile === 'file' ? this.words.drawFile[0] : this.view?.morgue_top ? this.words.drawTop(this.view.morgue_top)[0] : this.words.morgue);
+    else if (this.store.mySeat)
+      void this.askWhy(
+        move,
+        pile === 'file'
+          ? this.words.drawFile[0]
+          : this.view?.morgue_top
+            ? this.words.drawTop(this.view.morgue_top)[0]
+            : this.words.morgue,
+      );
   };
 
   /** The situation in one breath, for the key that reads it out. */
   situation(): string {
     const view = this.view;
     if (!view) return '';
-    const turn = view.phase === 'over' ? this.words.say.over : this.store.myTurn ? this.asked : this.words.turnOf(this.store.name(view.turn));
+    const turn =
+      view.phase === 'over'
+        ? this.words.say.over
+        : this.store.myTurn
+          ? this.asked
+          : this.words.wait[view.phase]
+            ? `${this.words.turnOf(this.store.name(view.turn))} ${this.words.wait[view.phase]}`
+            : this.words.waitSealed;
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
     const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
@@ -222,7 +270,7 @@ export class Play {
         event.preventDefault();
         this.take(offer);
       }
-    } else if (event.key === 'Escape') this.clear();
+    } else if (event.key === 'Escape') this.stepBack();
     else if (event.key === 's' || event.key === 'S') {
       this.spoken = '';
       queueMicrotask(() => (this.spoken = this.situation()));

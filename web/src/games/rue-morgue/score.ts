@@ -2,7 +2,11 @@ import type { Sheet, SheetLine } from '../../lib/sheets';
 import type { Event } from './types';
 
 /** Cards that came to light at the end of a round. */
-export interface Light { card: string; count: number; taken: boolean }
+export interface Light {
+  card: string;
+  count: number;
+  taken: boolean;
+}
 
 /** A round that is scored: the sheet, and what was shown before. */
 export interface Ending extends Sheet {
@@ -36,13 +40,24 @@ export function endings(events: Event[], sides: string[], begun = 0): Ending[] {
         now.shed.push({ seat: event.seat, card: event.card, count: event.count });
         break;
       case 'scored': {
-        const line: SheetLine = { card: event.card ?? undefined, count: event.count, rule: event.rule, points: event.points, word: event.card ? undefined : 'shut-out' };
+        const line: SheetLine = {
+          card: event.card ?? undefined,
+          count: event.count,
+          rule: event.rule,
+          points: event.points,
+          word: event.card ? undefined : 'shut-out',
+        };
         now.lines.set(event.seats, [...(now.lines.get(event.seats) ?? []), line]);
         break;
       }
       case 'round-ended': {
         const { lines, ...rest } = now;
-        const columns = sides.map((side, place) => ({ seats: side, lines: lines.get(side) ?? [], points: event.points[place], total: event.totals[place] }));
+        const columns = sides.map((side, place) => ({
+          seats: side,
+          lines: lines.get(side) ?? [],
+          points: event.points[place],
+          total: event.totals[place],
+        }));
         done.push({ ...rest, round, columns });
         now = blank();
         break;
@@ -53,5 +68,11 @@ export function endings(events: Event[], sides: string[], begun = 0): Ending[] {
 }
 
 function blank() {
-  return { out: null as string | null, shut: false, found: [] as Light[], shed: [] as Ending['shed'], lines: new Map<string, SheetLine[]>() };
+  return {
+    out: null as string | null,
+    shut: false,
+    found: [] as Light[],
+    shed: [] as Ending['shed'],
+    lines: new Map<string, SheetLine[]>(),
+  };
 }

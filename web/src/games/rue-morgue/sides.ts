@@ -23,7 +23,10 @@ export function groups(area: Area | undefined): Group[] {
 
 /** What an area would score now, by the printed values; shown as a running figure only. */
 export function worthNow(area: Area | undefined, values: CardValues | undefined): number {
-  const cards = (area?.cards ?? []).reduce((sum, laid) => sum + laid.count * (values?.[laid.card]?.card ?? kinds[laid.card]?.v ?? 0), 0);
+  const cards = (area?.cards ?? []).reduce(
+    (sum, laid) => sum + laid.count * (values?.[laid.card]?.card ?? kinds[laid.card]?.v ?? 0),
+    0,
+  );
   return cards + 10 * (area?.bonus_pairs ?? 0);
 }
 
@@ -41,7 +44,9 @@ export function areaOf(view: View, seat: Seat | null): Area | undefined {
 
 /** The areas that are not the own one, in turn order. */
 export function otherAreas(view: View): Area[] {
-  const all = others(view).map((seat) => areaOf(view, seat)).filter((area) => area !== undefined && !(view.seat && area.seats.includes(view.seat)));
+  const all = others(view)
+    .map((seat) => areaOf(view, seat))
+    .filter((area) => area !== undefined && !(view.seat && area.seats.includes(view.seat)));
   return [...new Set(all as Area[])];
 }
 

@@ -1,0 +1,25 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './tests/browser/server.ts';
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: Math.max(1, Number(process.env.LANES) || Math.min(2, availableParallelism())),
+  // Whole games are played here, also on machines that have other things to do.
+  timeout: 600_000,
+  expect: { timeout: 20_000 },
+  reporter: './tests/browser/reporter.ts',
+  projects: [
+    { name: 'tests', testMatch: '*.spec.ts' },
+    { name: 'soak', testMatch: '*soak.ts' },
+  ],
+  use: {
+    launchOptions: chromiumOptions(),
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+  },
+});

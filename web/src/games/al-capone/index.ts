@@ -1,0 +1,31 @@
+import type { TableInfo } from '../../lib/wire';
+import { asks, goal, pieces, round } from '../mystery/room';
+import type { GameModule } from '../module';
+import { rulebook } from './rulebook';
+
+const options: GameModule['options'] = {
+  de: {
+    teams: ['Zwei Teams', 'Zu viert spielt ihr zwei gegen zwei.', 'AC-1.1'],
+    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat, gewinnt.', 'AC-6.3'],
+  },
+  en: {
+    teams: ['Two teams', 'Four players play two against two.', 'AC-1.1'],
+    target: ['Points to win', 'Whoever has them at the end of a round wins.', 'AC-6.3'],
+  },
+};
+
+const teams = (info: TableInfo): boolean => info.seats.length === 4 && info.options.teams === true;
+
+export const game: GameModule = {
+  table: () => import('./Table.svelte'),
+  study: () => import('./study'),
+  tour: () => import('./tour'),
+  keys: () => import('../mystery/keys'),
+  pieces: pieces('al-capone', ['nitti', 'guzik', 'capone', 'mcgurn', 'ness']),
+  rulebook,
+  options,
+  teams,
+  goal: (info) => goal(info, teams(info), ['AC-1.2', 'AC-6.3']),
+  round,
+  asks,
+};

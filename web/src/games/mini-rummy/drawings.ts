@@ -1,0 +1,14 @@
+import type { Drawings } from '../../art/drawings.ts';
+import { TILE, tile, tileTokens } from './faces.ts';
+
+const box = `0 0 ${TILE.width} ${TILE.height}`;
+
+export const drawings: Drawings = {
+  cards: {},
+  others: Object.fromEntries(
+    tileTokens.flatMap((token) => [
+      [`tile-${token}`, { body: tile(token, false), box }],
+      [`tile-${token}-plain`, { body: tile(token, true), box }],
+    ]),
+  ),
+};

@@ -1,0 +1,190 @@
+import type { TableStore } from '../../lib/table.svelte';
+import type { Refused } from '../../lib/wire';
+import { asRead, inOrder, namesRead, readsRun, wishText, type Answer, type Verdict } from './judge';
+import type { Lay } from './lay.svelte';
+import type { View } from './types';
+import { ordered, sameLay, sameSight, uidsOf, untangled, type Group, type Wish } from './wish';
+
+/** How a group is seen: as it was, changed and standing, not a combination yet, or no longer one. */
+export type State = '' | 'new' | 'draft' | 'broken';
+
+/** The own turn: what the person wishes, what the server says about it, and what of it is already played. */
+export class Turn {
+  /** What the person did, to be undone drop by drop. */
+  past = $state.raw<Wish[]>([]);
+  verdicts = $state.raw<ReadonlyMap<number, Verdict>>(new Map());
+  /** The answer to the wish that lies there, once it has come. */
+  answer = $state.raw<Answer | null>(null);
+  /** Moves are on their way to the server. */
+  running = $state(false);
+  /** Whether a rack tile or a moved one lies on the table, or a step stands. */
+  begun = $derived.by(() => this.store.myTurn && (!sameLay(this.lay.wish, this.lay.began) || this.steps > 0));
+  /** How many steps stand at the server. */
+  private steps = $state(0);
+  /** Whether the beginning of the turn was seen. */
+  private exact = true;
+  private asking = 0;
+  private again = false;
+  private moved: (() => void) | null = null;
+
+  constructor(
+    private readonly store: TableStore,
+    private readonly lay: Lay,
+    private readonly tell: (refused: Refused) => void,
+  ) {}
+
+  /** A turn begins, or somebody else's position is seen. */
+  begin(steps: number): void {
+    this.past = [];
+    this.verdicts = new Map();
+    this.answer = null;
+    this.steps = steps;
+    this.exact = steps === 0;
+    this.asking += 1;
+    if (steps > 0 && this.store.myTurn) void this.ask();
+  }
+
+  /** Whether the position of the server is the one that this turn has brought about. */
+  expects(steps: number): boolean {
+    return this.running || steps === this.steps;
+  }
+
+  /** The server has answered a move, or refused it. */
+  heard(): void {
+    this.moved?.();
+  }
+
+  /** The person has changed something. */
+  change(next: Wish): void {
+    if (sameSight(next, this.lay.wish)) return;
+    this.past = [...this.past, this.lay.wish];
+    this.show(next);
+  }
+
+  private show(next: Wish): void {
+    this.lay.wish = { ...next, groups: untangled(next.groups, this.lay.scale.cols) };
+    this.lay.fit(false, false);
+    void this.ask();
+  }
+
+  undo(): void {
+    const last = this.past.at(-1);
+    if (last) {
+      this.past = this.past.slice(0, -1);
+      this.show(last);
+    } else if (this.steps > 0 && !this.running) this.store.play('undo');
+  }
+
+  /** Everything goes back; that too can be undone. */
+  reset(): void {
+    if (!this.begun) return;
+    if (!this.exact) return void (this.running || this.store.play('reset'));
+    this.change({ ...this.lay.began });
+  }
+
+  /** Asks the server what the wish comes to, and plays what can stand. */
+  private async ask(): Promise<void> {
+    const asking = ++this.asking;
+    if (this.running) return void (this.again = true);
+    if (!this.store.myTurn) return;
+    const wish = this.lay.wish;
+    if (this.exact && sameLay(wish, this.lay.began)) {
+      this.verdicts = new Map();
+      this.answer = null;
+      return this.send(this.steps > 0 ? ['reset'] : []);
+    }
+    const groups = inOrder(wish, this.lay);
+    const answer = await this.store.arrange(wishText(groups));
+    if (asking !== this.asking) return;
+    if ('code' in answer) {
+      this.answer = null;
+      // A position that is older than the server's comes to an end by itself.
+      if (answer.code !== 'stale' && answer.code !== 'gone') this.tell(answer);
+      return;
+    }
+    this.judged(
+      answer,
+      groups.map(({ group }) => group),
+    );
+    if (answer.moves) await this.send(answer.moves);
+  }
+
+  /** Takes over what the server says about each group. */
+  private judged(answer: Answer, groups: Group[]): void {
+    const names = new Map(this.lay.names);
+    let laid = this.lay.wish.groups;
+    answer.groups.forEach((verdict, at) => {
+      const group = groups[at];
+      if (!group || verdict.refused || !verdict.reads || this.lay.untouched(group)) return;
+      const uids = asRead(group, verdict.reads, this.lay.tile);
+      if (!uids) return;
+      const run = readsRun(verdict.reads);
+      laid = ordered(laid, group.id, uids, run, this.lay.scale.cols);
+      for (const [uid, name] of namesRead(uids, verdict.reads, run)) names.set(uid, name);
+    });
+    this.verdicts = new Map(groups.map((group, at) => [group.id, answer.groups[at]]));
+    this.answer = answer;
+    this.lay.names = names;
+    if (laid !== this.lay.wish.groups) this.lay.wish = { ...this.lay.wish, groups: laid };
+  }
+
+  private async send(moves: string[]): Promise<void> {
+    if (moves.length === 0) return;
+    await this.run(moves);
+    if (this.again) {
+      this.again = false;
+      await this.ask();
+    }
+  }
+
+  /** Plays moves one after the other; false where one was refused. */
+  private async run(moves: string[]): Promise<boolean> {
+    this.running = true;
+    try {
+      for (const move of moves) {
+        const decision = this.store.game?.decision;
+        const played = new Promise<void>((resolve) => (this.moved = resolve));
+        this.store.play(move);
+        await played;
+        this.steps = (this.store.game?.view as View | undefined)?.steps ?? 0;
+        if (this.store.refused || !this.store.myTurn || this.store.game?.decision === decision) return false;
+      }
+      return true;
+    } finally {
+      this.moved = null;
+      this.running = false;
+    }
+  }
+
+  /** How a group is seen. */
+  state(group: Group): State {
+    if (this.lay.untouched(group)) return '';
+    const verdict = this.verdicts.get(group.id);
+    if (verdict && !verdict.refused) return 'new';
+    return this.lay.began.groups.some((was) => was.id === group.id) ? 'broken' : 'draft';
+  }
+
+  /** Whether the turn can end now. */
+  get lit(): boolean {
+    return (
+      this.answer !== null &&
+      this.answer.refused === null &&
+      !this.running &&
+      (this.store.game?.legal.includes('done') ?? false)
+    );
+  }
+
+  /** The groups that are not yet, or no longer, combinations. */
+  open = $derived.by(() => {
+    if (!this.begun) return [];
+    return this.lay.wish.groups.filter((group) => {
+      const state = this.state(group);
+      return state === 'draft' || state === 'broken';
+    });
+  });
+
+  /** How many own tiles lie in groups that do not stand: they are still on the rack. */
+  get unlaid(): number {
+    return this.open.flatMap(uidsOf).filter((uid) => !this.lay.ofTable(uid)).length;
+  }
+}

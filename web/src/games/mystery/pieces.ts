@@ -1,0 +1,56 @@
+import type { Laid } from '../../layout/forms';
+
+/** What lies in an area under one name: a meld, cards laid off, an event. */
+export interface Piece {
+  id: string;
+  count: number;
+  copies: number;
+  complete: boolean;
+  /** Laid off only, in another place than its meld. */
+  off?: boolean;
+  /** Cards without a count of their own, such as events. */
+  event?: boolean;
+  /** How many of how many, in words. */
+  words: string;
+  /** The same in as few words as there are. */
+  brief: string;
+  /** What it is joined to for a bonus. */
+  joined?: Piece;
+  /** The words for that. */
+  bonus?: string;
+}
+
+/** A player's plate. */
+export interface SeatView {
+  seat: string;
+  name: string;
+  note: string;
+  cards: number;
+  points: number;
+  turn: boolean;
+  away: boolean;
+  /** Of the other team. */
+  other: boolean;
+}
+
+/** What lies in front of a player or of a team. */
+export interface AreaView {
+  /** The letters of its seats. */
+  seats: string;
+  title: string;
+  /** The own area's title where there is little room. */
+  short?: string;
+  /** What it is worth now, in words. */
+  worth: string;
+  pieces: Piece[];
+}
+
+const size = ({ count, copies, complete }: Piece): Laid => ({ count, copies, complete });
+
+/** The room that pieces ask for. */
+export const laid = (pieces: Piece[]): Laid[] =>
+  pieces.map((piece) => ({ ...size(piece), joined: piece.joined && size(piece.joined) }));
+
+/** Pieces one by one, joined or not. */
+export const single = (pieces: Piece[]): Piece[] =>
+  pieces.flatMap((piece) => (piece.joined ? [piece, piece.joined] : [piece]));

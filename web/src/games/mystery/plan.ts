@@ -1,0 +1,195 @@
+import {
+  CHIP,
+  PLATE,
+  RATIO,
+  chipsFit,
+  fitArea,
+  fitBand,
+  middleOf,
+  plateForm,
+  seatColumns,
+  type AreaForm,
+  type Form,
+  type Laid,
+  type Middle,
+} from '../../layout/forms';
+import { PANEL, clamp, type Room } from '../../layout/room';
+
+/** What lies on a table with areas, as far as its layout goes. */
+export interface Content {
+  /** How many plates stand there. */
+  seats: number;
+  /** Two players share an area: the plates stand in a row over the areas. */
+  teams: boolean;
+  /** Whether this person plays. */
+  own: boolean;
+  /** The areas of the others, and the own one. */
+  areas: Laid[][];
+  ownArea: Laid[];
+  middle: MiddleNeeds;
+}
+
+/** What a game's piles and places ask for. */
+export interface MiddleNeeds {
+  /** They can lie in the own band. */
+  small: boolean;
+  /** How wide they are there. */
+  inOwn: number;
+  /** The width of their column: a share of the table between two bounds. */
+  share: number;
+  least: number;
+  most: number;
+  /** The height of the band in one column, for narrow and for other windows. */
+  band: [number, number];
+}
+
+/** Where everything of such a table stands, and in which form. */
+export interface Plan {
+  middle: Middle;
+  /** The width of the middle's column, and the height it has. */
+  middleWidth: number;
+  middleHeight: number;
+  plate: Form;
+  /** The plates of teams stand in so many columns. */
+  seats: number;
+  /** The seats, or the areas of teams, stand in so many columns. */
+  columns: number;
+  rows: number;
+  them: number;
+  area: AreaForm;
+  ownBand: number;
+  ownArea: AreaForm;
+  /** How wide the heading of the own area is; 0: it stands over it. */
+  heading: number;
+}
+
+const GAP = 12;
+const CAPTION = 24;
+/** The most that an area of others can make use of: two rows of fans. */
+const MOST_AREA = 2 * (66 * RATIO + 22) + 6;
+
+/** An area late in a round. Where things stand is decided by it, and not by what lies there now: nothing may move for a card. */
+const CROWDED: Laid[] = [5, 4, 3, 3, 1, 1].map((count) => ({ count, copies: 7, complete: false }));
+
+/** How good a form is to look at. */
+function worth(form: AreaForm, content: Laid[][], width: number, height: number): number {
+  if (form.form === 'fan') return 100 + form.card;
+  if (form.form === 'tile') return 50;
+  return content.every((laid) => chipsFit(laid.length, width, height)) ? 10 : 0;
+}
+
+/** The best number of columns for crowded areas in a box: each with a plate over it, unless the plates stand elsewhere. */
+function arrange(count: number, width: number, height: number, over: number, most: number) {
+  const areas = Array.from({ length: Math.max(1, count) }, () => CROWDED);
+  const options = [];
+  for (let columns = Math.min(areas.length, most); columns >= 1; columns -= 1) {
+    const rows = Math.ceil(areas.length / columns);
+    const wide = (width - GAP * (columns - 1)) / columns;
+    const high = (height - 8 * (rows - 1)) / rows - over;
+    const value = worth(fitBand(areas, wide, high), areas, wide, high) - (wide < 150 ? 5 : 0);
+    options.push({ columns, rows, wide, high, value });
+  }
+  return options.reduce((best, each) => (each.value > best.value ? each : best));
+}
+
+function beside(room: Room, content: Content): Plan {
+  const { small, share, least, most } = content.middle;
+  const middleWidth = Math.round(clamp(least, share * room.innerWidth, most));
+  const opponents = content.teams ? content.areas.length : content.seats;
+  const middle = middleOf(room, {
+    opponents: content.teams && content.areas.length === 2 ? 2 : opponents,
+    teams: content.teams && content.areas.length === 1,
+    width: middleWidth,
+    small,
+  });
+  const grand = room.shape === 'grand';
+  const ownBand = content.own || middle === 'own' ? room.ownBand + (grand ? 12 : 0) : 0;
+  const bands = [ownBand, grand ? PANEL : 0, content.own ? room.handBand : 0].filter((band) => band > 0);
+  const them = room.innerHeight - bands.reduce((sum, band) => sum + band + room.gap, 0);
+  const beneath = middle === 'right' || middle === 'centre';
+  const width = room.innerWidth - (beneath ? middleWidth + 14 * (middle === 'centre' ? 2 : 1) : 0);
+  const plate = plateForm(room, width / Math.max(1, opponents));
+  const plates = content.teams ? PLATE[plate] + room.gap : 0;
+  const over = content.teams ? (room.low ? 0 : CAPTION) : PLATE[plate] + room.gap;
+  const found =
+    middle === 'centre'
+      ? { columns: 2, rows: 1, wide: width / 2, high: them - plates - over }
+      : arrange(opponents, width, them - plates, over, 4);
+  /** A big stage in the own band leaves no room for a heading beside the area. */
+  const cramped = middle === 'own' && room.innerWidth - content.middle.inOwn < 240;
+  const heading = cramped ? 0 : room.low ? 72 : 126;
+  const ownWidth = room.innerWidth - heading - 16 - (middle === 'own' ? content.middle.inOwn + 14 : 0);
+  return {
+    middle,
+    middleWidth: middle === 'own' ? content.middle.inOwn : middleWidth,
+    middleHeight: middle === 'own' ? ownBand - (room.low ? 6 : 9) : them - plates,
+    plate,
+    seats: content.seats,
+    columns: found.columns,
+    rows: found.rows,
+    them,
+    area: fitBand(content.areas, found.wide, found.high),
+    ownBand,
+    ownArea: fitArea(
+      content.ownArea,
+      ownWidth,
+      room.meld * RATIO + (cramped ? 0 : 23),
+      room.meld,
+      48,
+      room.low ? 8 : 14,
+    ),
+    heading,
+  };
+}
+
+function column(room: Room, content: Content): Plan {
+  const slim = room.width < 480;
+  const heading = slim ? 0 : 126;
+  const roomy = !slim || room.height >= 760;
+  /** As high as cards, as two rows of chips, or in the shortest windows as one of them that a finger finds. */
+  const laid = roomy ? room.meld * RATIO + 23 : room.short ? 44 : 2 * CHIP.height + CHIP.gap;
+  const ownBand = content.own ? Math.round((heading === 0 ? 21 : 10) + laid) : 0;
+  const least = content.middle.band[slim ? 0 : 1];
+  const table = room.innerHeight - (content.own ? room.foot.player : room.foot.watcher);
+  const rest = table - least - room.gap - (content.own ? ownBand + room.gap : 0);
+  /** Three in a short and narrow window stand side by side, so that each has as many rows of chips as there is height for. */
+  const abreast = (content.teams && !slim) || (content.seats === 3 && room.height < 760);
+  const seats = abreast ? content.seats : seatColumns(content.seats, room.innerWidth);
+  const plate = plateForm(room, room.innerWidth / seats);
+  const plateRows = Math.ceil(content.seats / seats);
+  const plates = plateRows * (PLATE[plate] + room.gap);
+  const areas = content.teams ? content.areas.length : content.seats;
+  const columns = content.teams ? (room.innerWidth < 600 ? 1 : areas) : seats;
+  const rows = Math.ceil(areas / columns);
+  const caption = content.teams && !slim ? CAPTION : 0;
+  const used = content.teams ? plates + rows * caption : plates;
+  const high = Math.min(MOST_AREA, (rest - used - (rows - 1) * 8) / rows);
+  const wide = (room.innerWidth - (slim ? 8 : GAP) * (columns - 1)) / columns;
+  const them = Math.round(used + rows * high + (rows - 1) * 8);
+  return {
+    middle: 'band',
+    middleWidth: room.innerWidth,
+    middleHeight: least + Math.max(0, rest - them),
+    plate,
+    seats,
+    columns: content.teams ? columns : seats,
+    rows,
+    them,
+    area: fitBand(content.areas, wide, high, 66, slim ? 52 : 50),
+    ownBand,
+    ownArea: fitArea(
+      content.ownArea,
+      room.innerWidth - (heading === 0 ? 0 : heading + 16),
+      ownBand - (heading === 0 ? 21 : 10),
+      room.meld,
+      48,
+      slim ? 8 : 14,
+    ),
+    heading,
+  };
+}
+
+/** The plan of a table with areas: from the window and from how much lies where, and from nothing else. */
+export function plan(room: Room, content: Content): Plan {
+  return room.shape === 'grand' || room.shape === 'wide' ? beside(room, content) : column(room, content);
+}

@@ -1,0 +1,31 @@
+import type { TableInfo } from '../../lib/wire';
+import { asks, goal, pieces, round } from '../mystery/room';
+import type { GameModule } from '../module';
+import { rulebook } from './rulebook';
+
+const options: GameModule['options'] = {
+  de: {
+    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat, gewinnt.', 'RM-8.4'],
+    advanced: ['Für Fortgeschrittene', 'Monsieur Dupin zählt die Hilfen, und ein Ausschluss ist möglich.', 'RM-9.1'],
+  },
+  en: {
+    target: ['Points to win', 'Whoever has them at the end of a round wins.', 'RM-8.4'],
+    advanced: ['For advanced players', 'Monsieur Dupin counts the Helps, and a shut-out is possible.', 'RM-9.1'],
+  },
+};
+
+const teams = (info: TableInfo): boolean => info.seats.length === 4;
+
+export const game: GameModule = {
+  table: () => import('./Table.svelte'),
+  study: () => import('./study'),
+  tour: () => import('./tour'),
+  keys: () => import('../mystery/keys'),
+  pieces: pieces('rue-morgue', ['night', 'mlle', 'dupin', 'windows', 'poe']),
+  rulebook,
+  options,
+  teams,
+  goal: (info) => goal(info, teams(info), ['RM-1.1', 'RM-8.4']),
+  round,
+  asks,
+};

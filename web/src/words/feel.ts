@@ -1,0 +1,46 @@
+import { language } from '../lib/i18n.svelte';
+
+/** Words for how it feels to play: the pace of bots, second thoughts, what happened meanwhile, and another game. */
+const de = {
+  twice: ['Zweimal antippen', 'Mit dem Finger legst du erst beim zweiten Antippen ab. Mit der Maus geht es sofort.'],
+  armed: 'Noch einmal antippen',
+  since: 'Seit deinem letzten Zug',
+  leaveAsk: 'Den Tisch verlassen?',
+  leaveAlone: 'Die Partie wartet auf dich. Du findest sie auf der Startseite wieder.',
+  leaveBot: 'Ein Bot spielt für dich weiter, bis du zurückkommst.',
+  stay: 'Weiterspielen',
+  resignAll:
+    'Damit endet die Partie für alle. Statt aufzugeben kannst du deinen Platz einem Bot überlassen; dann spielen die anderen weiter.',
+  handOver: 'Einem Bot überlassen',
+  kickAsk: (name: string) => `${name} wegschicken?`,
+  kickWhy: (name: string) => `${name} kann danach nicht an diesen Tisch zurückkommen.`,
+  again: 'Noch eine Partie',
+  againWait: 'Wir warten auf die anderen …',
+  setUp: 'Tisch ändern',
+  tally: 'An diesem Tisch gewonnen',
+  noted: (points: number, set: number, n: string) =>
+    `${points === 1 ? '1 Punkt' : `${points} Punkte`}${set ? `; alle ${n} zusammen ${set}` : ''}`,
+  numbers: ['null', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
+};
+const en: typeof de = {
+  twice: ['Tap twice', 'With a finger, the second tap discards. With a mouse it happens at once.'],
+  armed: 'Tap once more',
+  since: 'Since your last turn',
+  leaveAsk: 'Leave the table?',
+  leaveAlone: 'The game waits for you. You will find it on the start page.',
+  leaveBot: 'A bot plays for you until you come back.',
+  stay: 'Keep playing',
+  resignAll:
+    'That ends the game for everybody. Instead of resigning you can leave your seat to a bot, and the others play on.',
+  handOver: 'Leave it to a bot',
+  kickAsk: (name: string) => `Send ${name} away?`,
+  kickWhy: (name: string) => `${name} will not be able to come back to this table.`,
+  again: 'Play again',
+  againWait: 'Waiting for the others …',
+  setUp: 'Change the table',
+  tally: 'Games won at this table',
+  noted: (points: number, set: number, n: string) =>
+    `${points === 1 ? '1 point' : `${points} points`}${set ? `; all ${n} together ${set}` : ''}`,
+  numbers: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+};
+export const feelWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -1,0 +1,28 @@
+import { language } from '../lib/i18n.svelte';
+
+const de = {
+  title: 'Meine Tische',
+  waiting: 'wartet auf den Start',
+  yourTurn: 'Du bist dran',
+  turnOf: (name: string) => `${name} war am Zug`,
+  running: 'läuft',
+  over: 'zu Ende',
+};
+const en: typeof de = {
+  title: 'My tables',
+  waiting: 'waiting to begin',
+  yourTurn: 'Your turn',
+  turnOf: (name) => `${name} was to play`,
+  running: 'running',
+  over: 'finished',
+};
+export const mineWords = (): typeof de => (language.now === 'de' ? de : en);
+
+/** How long ago something was, in words. */
+export function ago(since: number, now = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(language.now, { numeric: 'auto' });
+  const minutes = Math.round((now - since) / 60_000);
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,16 @@
+// The geometry audit over everything: all sizes, both languages, text of the usual and of twice the size, with contact sheets.
+import { audited, enlarged, sizes, visits } from './audit/positions.ts';
+import { counted, walk } from './audit/walk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.setTimeout(1_800_000);
+
+for (const visit of visits.filter(({ game }) => audited.includes(game)))
+  for (const lang of ['de', 'en'] as const)
+    for (const text of enlarged.includes(visit.game) ? [undefined, 32] : [undefined])
+      test(`${visit.game} ${visit.record} ${visit.seat ?? 'watching'} ${lang}${text ? ' large' : ''}`, async ({
+        person,
+      }, info) => {
+        const wrong = await walk({ person, info, visit, screens: sizes, lang, text, sheets: true });
+        expect(wrong, counted(wrong)).toEqual([]);
+      });

@@ -1,0 +1,393 @@
+// What runs inside the page: it measures the regions by their marks, and tells what is wrong with them.
+// The functions go to the page as text, so they may use each other and nothing else.
+
+export interface Fault {
+  check:
+    | 'missing'
+    | 'outside'
+    | 'overlap'
+    | 'covered'
+    | 'scrolls'
+    | 'cut'
+    | 'small text'
+    | 'small target'
+    | 'dialog'
+    | 'main button'
+    | 'room'
+    | 'moved'
+    | 'shift';
+  detail: string;
+}
+
+/** Where a region lies. */
+export interface Place {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Region {
+  key: string;
+  name: string;
+  element: HTMLElement;
+  box: DOMRect;
+}
+
+/** What the audit is told about the moment. */
+export interface Moment {
+  seats: string[];
+  /** Whose eyes see the table. */
+  seat: string | null;
+  touch: boolean;
+  /** With large text a page may be longer than the window. */
+  large: boolean;
+}
+
+function seen(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+}
+
+function named(element: Element): string {
+  const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
+  const region = element.closest('[data-region]')?.getAttribute('data-region');
+  const kind = element
+    .getAttribute('class')
+    ?.replace(/\bs(velte)?-\S+/g, '')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .join('.');
+  return `${region ? `${region}: ` : ''}${element.localName}${kind ? `.${kind}` : ''} “${words.slice(0, 24)}”`;
+}
+
+function regions(): Region[] {
+  const counts = new Map<string, number>();
+  return [...document.querySelectorAll<HTMLElement>('[data-region]')]
+    .map((element) => ({ element, box: element.getBoundingClientRect(), name: element.dataset.region! }))
+    .filter(({ element, box }) => box.width > 0 && box.height > 0 && seen(element))
+    .map((region) => {
+      const seat = region.element.dataset.seat ?? region.element.closest<HTMLElement>('[data-seat]')?.dataset.seat;
+      const key = seat ? `${region.name} ${seat}` : region.name;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return { ...region, key: count > 1 ? `${key} (${count})` : key };
+    });
+}
+
+/** What of an element its surroundings let through. */
+function letThrough(element: HTMLElement): Place {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const place = { left, top, right, bottom };
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(each);
+    const box = each.getBoundingClientRect();
+    if (overflowX !== 'visible')
+      Object.assign(place, { left: Math.max(place.left, box.left), right: Math.min(place.right, box.right) });
+    if (overflowY !== 'visible')
+      Object.assign(place, { top: Math.max(place.top, box.top), bottom: Math.min(place.bottom, box.bottom) });
+    if (position === 'fixed') break;
+  }
+  return place;
+}
+
+function missing(all: Region[], { seats, seat }: Moment): Fault[] {
+  const has = (name: string) => all.some((each) => each.name === name);
+  const faults = [];
+  if (!has('status')) faults.push('status');
+  // A search lies over the others' band.
+  const searched = document.querySelector('[data-search]') !== null;
+  for (const other of searched ? [] : seats)
+    if (other !== seat && !all.some(({ key }) => key === `seat ${other}`)) faults.push(`seat ${other}`);
+  if (seat && !has('hand') && !has('rack') && !all.some(({ key }) => key === `slots ${seat}`))
+    faults.push('hand, rack or slots');
+  return faults.map((detail) => ({ check: 'missing', detail }));
+}
+
+function outside(all: Region[]): Fault[] {
+  const faults: Fault[] = [];
+  for (const { key, name, element, box } of all) {
+    const over = [-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight].map(Math.round);
+    if (name !== 'board' && over.some((by) => by > 1))
+      faults.push({ check: 'outside', detail: `${key} by ${over.map((by) => Math.max(0, by)).join(' ')}` });
+    const open = letThrough(element);
+    const lost = [open.left - box.left, open.top - box.top, box.right - open.right, box.bottom - open.bottom].map(
+      Math.round,
+    );
+    if (lost.some((by) => by > 1))
+      faults.push({ check: 'cut', detail: `${key} by its surroundings, ${lost.join(' ')}` });
+  }
+  return faults;
+}
+
+function overlaps(all: Region[]): Fault[] {
+  const faults: Fault[] = [];
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (wide > 2 && high > 2)
+        faults.push({
+          check: 'overlap',
+          detail: `${one.key} and ${other.key} by ${Math.round(wide)}×${Math.round(high)}`,
+        });
+    }
+  return faults;
+}
+
+/** Of a hundred points of a region at least 95 belong to it. */
+function covered(all: Region[]): Fault[] {
+  const faults: Fault[] = [];
+  for (const { key, element, box } of all) {
+    const others = new Map<string, number>();
+    let own = 0;
+    for (let x = 0.05; x < 1; x += 0.1)
+      for (let y = 0.05; y < 1; y += 0.1) {
+        const hit = document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+        if (hit && element.contains(hit)) own += 1;
+        else if (hit) others.set(named(hit), (others.get(named(hit)) ?? 0) + 1);
+      }
+    const [by] = [...others].sort((a, b) => b[1] - a[1]);
+    if (own < 95)
+      faults.push({
+        check: 'covered',
+        detail: `${key} has ${own} of 100 points${by ? `, ${by[1]} are of ${by[0]}` : ''}`,
+      });
+  }
+  return faults;
+}
+
+/** Only a board may scroll, in one direction. */
+function scrolls(all: Region[]): Fault[] {
+  const faults: Fault[] = [];
+  const looked = new Set<Element>();
+  const look = (element: Element, board: boolean) => {
+    if (looked.has(element) || element.closest('[role="log"]')) return;
+    looked.add(element);
+    const root = element === document.documentElement;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const able = (overflow: string) => root || overflow === 'auto' || overflow === 'scroll';
+    const wide = able(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    const high = able(overflowY) && element.scrollHeight > element.clientHeight + 1;
+    if ((wide || high) && (!board || (wide && high)))
+      faults.push({
+        check: 'scrolls',
+        detail: `${root ? 'the page' : named(element)}${wide ? ' sideways' : ''}${high ? ' up and down' : ''}`,
+      });
+  };
+  for (const { name, element } of all) {
+    for (const inner of [element, ...element.querySelectorAll('*')]) look(inner, name === 'board');
+    for (let each = element.parentElement; each; each = each.parentElement) look(each, false);
+  }
+  return faults;
+}
+
+/** Whether somebody who needs the whole of a shortened text can get it. */
+function told(element: Element): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+  const short = textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
+  return short && element.closest('[title], [aria-label], button, summary') !== null;
+}
+
+/** How a text goes beyond its box or is cut by one around it. */
+function cutBy(element: Element, box: DOMRect, size: number): string | null {
+  let scrolled = false;
+  for (let each: Element | null = element; each && each !== document.documentElement; each = each.parentElement) {
+    const { overflowX, overflowY, display, position } = getComputedStyle(each);
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    const wide = Math.max(left - box.left, box.right - right);
+    const high = Math.max(top - box.top, box.bottom - bottom);
+    if (told(each)) return null;
+    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    if (!scrolled && ((clips(overflowX) && wide > 1.5) || (clips(overflowY) && high > size * 0.3)))
+      return `is cut by ${named(each)}`;
+    if (each === element && display !== 'inline' && display !== 'contents' && wide > 2)
+      return `is ${Math.round(wide)} px wider than its box`;
+    scrolled ||= /auto|scroll/.test(overflowX + overflowY);
+    if (position === 'fixed') return null;
+  }
+  return null;
+}
+
+function texts(within: Element, faults: Fault[] = []): Fault[] {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!;
+    if (
+      !node.textContent!.trim() ||
+      element.closest('svg, script, style, option, [aria-hidden="true"] > svg') ||
+      !seen(element)
+    )
+      continue;
+    const own = element.getBoundingClientRect();
+    const { fontSize, clipPath, clip, opacity } = getComputedStyle(element);
+    // What only screen readers read.
+    if (own.width <= 2 || own.height <= 2 || clipPath !== 'none' || clip !== 'auto' || opacity === '0') continue;
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const scale = element instanceof HTMLElement && element.offsetHeight > 0 ? own.height / element.offsetHeight : 1;
+    const size = parseFloat(fontSize) * scale;
+    if (size < 11.9) faults.push({ check: 'small text', detail: `${named(element)} has ${size.toFixed(1)} px` });
+    const how = cutBy(element, box, size);
+    if (how) faults.push({ check: 'cut', detail: `${named(element)} ${how}` });
+  }
+  return faults;
+}
+
+/** The least size of a target. */
+function least(target: Element, touch: boolean): number {
+  if (!touch) return 24;
+  if (target.closest('[data-region="board"]') && target.matches('[data-tile], [data-tile] *')) return 28;
+  if (target.closest('[data-region="rack"]') && innerWidth > innerHeight) return 40;
+  return 44;
+}
+
+function targets(within: Element, touch: boolean): Fault[] {
+  const faults: Fault[] = [];
+  const kinds =
+    'button:not(:disabled, [aria-disabled="true"]), a[href], input:not([type="hidden"]), select, summary, [role="button"]';
+  for (const each of within.querySelectorAll(kinds)) {
+    const target = each.closest('label') ?? each;
+    // A dialog may scroll: what is looked at must be in sight.
+    if (each.closest('dialog')) target.scrollIntoView({ block: 'center' });
+    const box = target.getBoundingClientRect();
+    const inline = each.matches('a') && getComputedStyle(each).display === 'inline';
+    if (inline || box.width <= 2 || box.height <= 2 || !seen(target) || getComputedStyle(each).clipPath !== 'none')
+      continue;
+    const size = least(each, touch) - 0.6;
+    // A hand goes further than what is drawn where a target has an edge that is not seen.
+    const reach = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(
+        box.left + box.width / 2 + dx * (size / 2 - 1),
+        box.top + box.height / 2 + dy * (size / 2 - 1),
+      );
+      return hit !== null && target.contains(hit);
+    };
+    const wide = box.width >= size || (reach(-1, 0) && reach(1, 0));
+    const high = box.height >= size || (reach(0, -1) && reach(0, 1));
+    if (!wide || !high)
+      faults.push({
+        check: 'small target',
+        detail: `${named(each)} has ${Math.round(box.width)}×${Math.round(box.height)}`,
+      });
+  }
+  return faults;
+}
+
+/** With a dialog open: it lies inside the window, nothing of it is cut, and its main button is in sight. */
+function dialogs(dialog: Element, touch: boolean): Fault[] {
+  const box = dialog.getBoundingClientRect();
+  // To look at targets scrolls; what is in sight is meant as the dialog opens.
+  const opened = dialog.scrollTop;
+  const faults: Fault[] = [...texts(dialog), ...targets(dialog, touch)];
+  dialog.scrollTop = opened;
+  if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+    faults.push({ check: 'dialog', detail: 'it is larger than the window' });
+  const main = dialog.querySelector('.btn.pri');
+  if (main) {
+    const { left, top, width, height } = main.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || !main.contains(hit)) faults.push({ check: 'dialog', detail: `${named(main)} is not in sight` });
+  }
+  if (dialog.scrollWidth > dialog.clientWidth + 1) faults.push({ check: 'dialog', detail: 'it scrolls sideways' });
+  return faults;
+}
+
+function audit(moment: Moment): Fault[] {
+  const dialog = document.querySelector('dialog[open]');
+  if (dialog) return dialogs(dialog, moment.touch);
+  const all = regions();
+  const faults = [
+    ...missing(all, moment),
+    ...overlaps(all),
+    ...texts(document.body),
+    ...targets(document.body, moment.touch),
+  ];
+  if (!moment.large) return [...faults, ...outside(all), ...covered(all), ...scrolls(all)];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth > clientWidth + 1 ? [...faults, { check: 'scrolls', detail: 'the page sideways' }] : faults;
+}
+
+function places(): Record<string, Place> {
+  return Object.fromEntries(
+    regions()
+      .filter(({ name }) => name !== 'board')
+      .map(({ key, box: { left, top, right, bottom } }) => [key, { left, top, right, bottom }]),
+  );
+}
+
+/** Waits until all parts are there and neither a region nor anything else has moved for some frames. */
+async function rest(): Promise<void> {
+  let before = '';
+  for (let still = 0, frames = 0; still < 4 && frames < 240; frames++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const now = JSON.stringify([places(), window.geometry.shifts.count()]);
+    still = now === before && !document.querySelector('[aria-busy="true"]') ? still + 1 : 0;
+    before = now;
+  }
+}
+
+/** What layout shifts come to from now on, and what has shifted. */
+function shifts(): { count(): number; take(): { sum: number; what: string } } {
+  let sum = 0;
+  let count = 0;
+  let what: string[] = [];
+  const add = (entries: PerformanceEntryList) => {
+    count += entries.length;
+    for (const entry of entries as LayoutShift[])
+      if (!entry.hadRecentInput) {
+        sum += entry.value;
+        for (const { node } of entry.sources) if (node instanceof Element) what.push(named(node));
+      }
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  return {
+    count() {
+      add(observer.takeRecords());
+      return count;
+    },
+    take() {
+      add(observer.takeRecords());
+      const was = { sum, what: [...new Set(what)].slice(0, 5).join(', ') };
+      sum = 0;
+      what = [];
+      return was;
+    },
+  };
+}
+
+const functions = [
+  ...[seen, named, regions, letThrough, missing, outside, overlaps, covered, scrolls, told, cutBy, texts, least],
+  ...[targets, dialogs, audit, places, rest, shifts],
+];
+
+/** What the browser tells of a shift; TypeScript does not know it yet. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** A script for the page; afterwards `window.geometry` is there. */
+export const script = `(() => {
+${functions.map(String).join('\n')}
+window.geometry = { audit, places, rest, shifts: shifts() };
+})();`;
+
+declare global {
+  interface Window {
+    geometry: {
+      audit(moment: Moment): Fault[];
+      places(): Record<string, Place>;
+      rest(): Promise<void>;
+      shifts: ReturnType<typeof shifts>;
+    };
+  }
+}
+
+/** For pages and dialogs, which are looked at by other rules. */
+export { cutBy, dialogs, least, letThrough, named, regions, seen, targets, texts, told };

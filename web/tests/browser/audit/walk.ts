@@ -1,0 +1,207 @@
+// Walks the windows that people have over the moments of a recorded game, and gathers what is wrong.
+import { mkdirSync } from 'node:fs';
+import type { TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { axeSays } from '../table-lib.ts';
+import type { Lang, NewPerson, Person } from '../types.ts';
+import { script, type Fault, type Place } from './geometry.ts';
+import type { Screen, Stop, Visit } from './positions.ts';
+import { Stream } from './stream.ts';
+
+/** So much may shift after the table was first drawn. */
+const SHIFT = 0.05;
+/** So many pictures of failures are kept of one walk. */
+const PICTURES = 30;
+const TALL = 300;
+
+interface Walk {
+  person: NewPerson;
+  info: TestInfo;
+  visit: Visit;
+  screens: Screen[];
+  lang: Lang;
+  /** The size of text in px; 32 is twice the usual. */
+  text?: number;
+  sheets?: boolean;
+}
+
+/** A region has moved where neither an edge nor the middle of it has stayed. */
+function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
+  const faults: Fault[] = [];
+  for (const [key, now] of Object.entries(after)) {
+    const was = before[key];
+    if (!was) continue;
+    const least = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+      Math.min(
+        ...[now[from] - was[from], now[to] - was[to], (now[from] + now[to] - was[from] - was[to]) / 2].map(Math.abs),
+      );
+    const [x, y] = [least('left', 'right'), least('top', 'bottom')];
+    if (x > 2 || y > 2) faults.push({ check: 'moved', detail: `${key} by ${Math.round(x)} and ${Math.round(y)}` });
+  }
+  return faults;
+}
+
+/** Where everything lies when nothing lies over it. */
+async function places(): Promise<Record<string, Place>> {
+  const close = document.querySelector<HTMLElement>('dialog [data-next], dialog .x');
+  close?.click();
+  if (close) await window.geometry.rest();
+  return window.geometry.places();
+}
+
+/** Takes up the first cards or tiles of one's own. */
+const select = (page: Person, count: number) =>
+  page.evaluate((count) => {
+    const own = '[data-region="hand"] [data-card], [data-region="rack"] [data-tile]';
+    for (const each of [...document.querySelectorAll<HTMLElement>(own)].slice(0, count)) each.click();
+    return window.geometry.rest();
+  }, count);
+
+async function resize(page: Person, { width, height }: Screen) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => window.geometry.rest());
+}
+
+async function arrive({ person, visit, lang, text }: Walk, screen: Screen): Promise<[Person, Stream]> {
+  const { width, height, touch } = screen;
+  const page = await person({ lang, viewport: { width, height }, hasTouch: touch, isMobile: touch });
+  await page.addInitScript(script);
+  if (text) {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } });
+  }
+  return [page, new Stream(page, visit)];
+}
+
+/** Puts pictures of all moments (rows) at all sizes (columns) on one sheet. */
+async function draw(rows: Buffer[][], path: string) {
+  const small = await Promise.all(
+    rows.map((row) =>
+      Promise.all(row.map((shot) => sharp(shot).resize({ height: TALL }).toBuffer({ resolveWithObject: true }))),
+    ),
+  );
+  const wide = small[0].map((_, column) => Math.max(...small.map((row) => row[column].info.width)));
+  const composite = small.flatMap((row, y) =>
+    row.map(({ data }, x) => ({
+      input: data,
+      left: wide.slice(0, x).reduce((sum, each) => sum + each + 8, 8),
+      top: 8 + y * (TALL + 8),
+    })),
+  );
+  const size = { width: wide.reduce((sum, each) => sum + each + 8, 8), height: 8 + small.length * (TALL + 8) };
+  await sharp({ create: { ...size, channels: 3, background: '#777' } })
+    .composite(composite)
+    .png({ palette: true })
+    .toFile(path);
+}
+
+/** One page that walks through the stops of a visit, with one kind of pointer. */
+class Walker {
+  private pictures = 0;
+  private readonly rows: Buffer[][] = [];
+
+  constructor(
+    private readonly tour: Walk,
+    private readonly page: Person,
+    private readonly stream: Stream,
+    private readonly screens: Screen[],
+    private readonly lines: string[],
+  ) {}
+
+  private tell(screen: Screen, at: number, faults: { check: string; detail: string }[]) {
+    for (const { check, detail } of faults)
+      this.lines.push(`${check}: ${detail} (${screen.width}×${screen.height}, move ${at})`);
+  }
+
+  private async picture(screen: Screen, at: number) {
+    if (this.pictures++ >= PICTURES) return;
+    const name = `${screen.width}x${screen.height}-move-${at}`;
+    const path = this.tour.info.outputPath(`${name}.png`);
+    await this.page.screenshot({ path });
+    this.tour.info.attachments.push({ name, path, contentType: 'image/png' });
+  }
+
+  /** Where everything lies one move earlier, in each window. */
+  private async earlier(): Promise<Map<Screen, Record<string, Place>>> {
+    const before = new Map<Screen, Record<string, Place>>();
+    for (const screen of this.screens) {
+      await resize(this.page, screen);
+      before.set(screen, await this.page.evaluate(places));
+    }
+    return before;
+  }
+
+  /** What is wrong with the table in a window. */
+  private async look(screen: Screen, before: Record<string, Place>, count: number): Promise<Fault[]> {
+    const { page, tour } = this;
+    await resize(page, screen);
+    const now = await page.evaluate(() => ({
+      dialog: document.querySelector('dialog[open]') !== null,
+      places: window.geometry.places(),
+    }));
+    const faults = tour.text || now.dialog ? [] : moved(before, now.places);
+    if (count > 0 && !now.dialog) await select(page, count);
+    const { seat } = tour.visit;
+    const moment = { seats: this.stream.seats, seat, touch: screen.touch, large: tour.text !== undefined };
+    return [...faults, ...(await page.evaluate((moment) => window.geometry.audit(moment), moment))];
+  }
+
+  async stop({ at, select: count = 0, axe = false }: Stop, first: boolean) {
+    const { page, stream } = this;
+    await (first ? stream.open(Math.max(0, at - 1)) : stream.go(Math.max(0, at - 1)));
+    const before = at > 0 ? await this.earlier() : new Map<Screen, Record<string, Place>>();
+    await page.evaluate(() => window.geometry.shifts.take());
+    if (at > 0) await stream.go(at);
+    await page.evaluate(() => window.geometry.rest());
+    const shift = await page.evaluate(() => window.geometry.shifts.take());
+    const last = this.screens.at(-1)!;
+    if (shift.sum > SHIFT)
+      this.tell(last, at, [{ check: 'shift', detail: `${shift.sum.toFixed(2)} by ${shift.what}` }]);
+    const shots = new Map<Screen, Buffer>();
+    // The change happened in the last window, so the way goes back.
+    for (const screen of [...this.screens].reverse()) {
+      const faults: { check: string; detail: string }[] = await this.look(
+        screen,
+        before.get(screen) ?? {},
+        screen === last ? count : 0,
+      );
+      if (axe && !this.tour.text) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
+      this.tell(screen, at, faults);
+      if (faults.length > 0) await this.picture(screen, at);
+      if (this.tour.sheets) shots.set(screen, await page.screenshot());
+    }
+    if (this.tour.sheets) this.rows.push(this.screens.map((screen) => shots.get(screen)!));
+  }
+
+  async end() {
+    for (const detail of this.page.problems) this.lines.push(`problem: ${detail}`);
+    if (this.tour.sheets) {
+      const { game, record, seat } = this.tour.visit;
+      const folder = new URL('../../../screenshots/sheets/', import.meta.url).pathname;
+      mkdirSync(folder, { recursive: true });
+      const name = [game, record, seat ?? 'watching', this.tour.lang, this.tour.text ?? 16];
+      await draw(this.rows, `${folder}${name.join('-')}${this.screens[0].touch ? '-touch' : ''}.png`);
+    }
+    await this.page.context().close();
+  }
+}
+
+/** Walks through the stops of a visit at each of the sizes; says what is wrong, a line each. */
+export async function walk(tour: Walk): Promise<string[]> {
+  const lines: string[] = [];
+  for (const touch of [false, true]) {
+    const screens = tour.screens.filter((each) => each.touch === touch);
+    if (screens.length === 0) continue;
+    const walker = new Walker(tour, ...(await arrive(tour, screens[0])), screens, lines);
+    for (const stop of tour.visit.stops) await walker.stop(stop, stop === tour.visit.stops[0]);
+    await walker.end();
+  }
+  return lines;
+}
+
+/** How many of each kind, for a glance. */
+export function counted(lines: string[]): string {
+  const kinds = new Map<string, number>();
+  for (const line of lines) kinds.set(line.split(':')[0], (kinds.get(line.split(':')[0]) ?? 0) + 1);
+  return [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+}

@@ -1,0 +1,110 @@
+// Film strips of moments that move: a picture every 100 ms, drawn side by side into web/screenshots. Words on the command line
+// choose some: `npm run film raid catch`. The moments come from recorded games, so that they are the same every time.
+import { mkdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { Stream } from './audit/stream.ts';
+import { arrive, openBrowser, startServer } from './server.ts';
+import type { GameId } from './types.ts';
+
+const EVERY = 100;
+const COLUMNS = 6;
+const WIDTH = 400;
+const out = new URL('../../screenshots/', import.meta.url).pathname;
+mkdirSync(out, { recursive: true });
+
+interface Film {
+  game: GameId;
+  record: string;
+  seat: string;
+  /** What happens in the step that is filmed. */
+  moment: (event: { event: string; seat?: string; from?: string }, seat: string) => boolean;
+  pictures: number;
+}
+const films: Record<string, Film> = {
+  raid: {
+    game: 'al-capone',
+    record: '11-4-teams-false',
+    seat: 'D',
+    moment: ({ event, from }, seat) => event === 'raided' && from === seat,
+    pictures: 24,
+  },
+  'snap-won': {
+    game: 'omerta',
+    record: '02-4',
+    seat: 'A',
+    moment: ({ event, seat }, own) => event === 'snapped' && seat === own,
+    pictures: 18,
+  },
+  'snap-lost': {
+    game: 'omerta',
+    record: '02-4',
+    seat: 'A',
+    moment: ({ event, seat }, own) => event === 'wrong' && seat === own,
+    pictures: 18,
+  },
+  joker: {
+    game: 'mini-rummy',
+    record: '00-2',
+    seat: 'B',
+    moment: ({ event, seat }, own) => event === 'swapped' && seat !== own,
+    pictures: 12,
+  },
+  catch: {
+    game: 'rue-morgue',
+    record: '01-2-advanced-true',
+    seat: 'A',
+    moment: ({ event }) => event === 'solved',
+    pictures: 48,
+  },
+};
+
+const chosen = process.argv.slice(3);
+const browser = await openBrowser();
+const server = await startServer();
+for (const [name, film] of Object.entries(films)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const page = await arrive(browser, server, {
+    lang: 'en',
+    viewport: { width: 1280, height: 720 },
+    motion: 'no-preference',
+  });
+  const stream = new Stream(page, { ...film, lang: 'en', stops: [] });
+  await stream.open(0);
+  const at = stream.find((event) => film.moment(event as Parameters<Film['moment']>[0], film.seat));
+  await stream.go(at - 1);
+  const client = await page.context().newCDPSession(page);
+  const taken: { at: number; data: string }[] = [];
+  client.on('Page.screencastFrame', ({ data, sessionId }) => {
+    taken.push({ at: performance.now(), data });
+    void client.send('Page.screencastFrameAck', { sessionId });
+  });
+  await client.send('Page.startScreencast', { format: 'png', maxWidth: 1280, maxHeight: 720 });
+  await page.waitForTimeout(500);
+  const from = performance.now();
+  await stream.go(at);
+  await page.waitForTimeout(film.pictures * EVERY);
+  await client.send('Page.stopScreencast');
+  const height = Math.round((WIDTH * 720) / 1280);
+  const shown = (millis: number) => taken.findLast((each) => each.at - from <= millis) ?? taken[0];
+  const parts = await Promise.all(
+    Array.from({ length: film.pictures }, async (_, place) => ({
+      input: await sharp(Buffer.from(shown(place * EVERY).data, 'base64'))
+        .resize(WIDTH, height)
+        .png()
+        .toBuffer(),
+      left: (place % COLUMNS) * (WIDTH + 4),
+      top: Math.floor(place / COLUMNS) * (height + 4),
+    })),
+  );
+  const rows = Math.ceil(film.pictures / COLUMNS);
+  await sharp({
+    create: { width: COLUMNS * (WIDTH + 4), height: rows * (height + 4), channels: 3, background: '#000' },
+  })
+    .composite(parts)
+    .png()
+    .toFile(`${out}film-${name}.png`);
+  console.log(`${name}: ${film.game} ${film.record}, move ${at}, ${taken.length} frames`);
+  await page.context().close();
+}
+await browser.close();
+await server.stop();

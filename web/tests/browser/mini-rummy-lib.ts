@@ -1,0 +1,135 @@
+// A table of mini Rummy in the browser: a simple player, and hands that move tiles.
+import type { Each, Person, Position } from './types.ts';
+import { nextRound } from './lib.ts';
+import { answered, openTable, until } from './table-lib.ts';
+
+/** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
+export const rummy = (page: Person, more: Partial<Parameters<typeof openTable>[1]> = {}) =>
+  openTable(page, { game: 'mini-rummy', level: 'easy', ...more });
+
+const worth = (tile: string) => (tile[0] === 'J' ? 25 : Number(tile.slice(1)));
+
+/** What a simple player would do: the lays of the server's list that do not share tiles, and 40 points for the first. */
+export function simpleTurn(position: Position) {
+  const { view, legal } = position;
+  const held = new Map<string, number>();
+  for (const tile of view.rack) held.set(tile, (held.get(tile) ?? 0) + 1);
+  const lays = legal
+    .filter((move) => move.startsWith('lay '))
+    .map((move) => ({
+      move,
+      tiles: move
+        .slice(4)
+        .split(' ')
+        .map((word) => word.split('=')[0]),
+    }));
+  lays.sort(
+    (a, b) => b.tiles.reduce((sum, tile) => sum + worth(tile), 0) - a.tiles.reduce((sum, tile) => sum + worth(tile), 0),
+  );
+  const chosen: typeof lays = [];
+  for (const lay of lays) {
+    const left = new Map(held);
+    if (!lay.tiles.every((tile) => (left.get(tile) ?? 0) > 0 && left.set(tile, left.get(tile)! - 1))) continue;
+    for (const [tile, count] of left) held.set(tile, count);
+    chosen.push(lay);
+  }
+  const points = chosen.flatMap((lay) => lay.tiles).reduce((sum, tile) => sum + worth(tile), 0);
+  return view.opened.includes(view.seat!) || points >= 40 ? chosen : [];
+}
+
+export const steps = (page: Person, count: number) =>
+  page.waitForFunction(
+    (count) => Number(document.querySelector<HTMLElement>('[data-steps]')?.dataset.steps) === count,
+    count,
+    {
+      timeout: 20_000,
+    },
+  );
+
+/** A group of tiles on the table. */
+export const group = (page: Person, tiles: string[]) =>
+  page.locator(`[data-group-id][data-tiles="${tiles.join(' ')}"]`).first();
+
+/** A tile on the page that nobody holds: one of the rack, or of a group. */
+export function find(page: Person, tile: string, tiles: string[] | null = null) {
+  const where = tiles === null ? page.locator('.rack') : group(page, tiles);
+  return where.locator(`[data-tile="${tile}"][aria-pressed="false"]`).first();
+}
+
+/** A point of the table where nothing lies, as far from everything as there is one. */
+export const free = (page: Person) =>
+  page.evaluate(() => {
+    const board = document.querySelector('[data-board]')!.getBoundingClientRect();
+    const groups = [...document.querySelectorAll('[data-group-id]')].map((each) => each.getBoundingClientRect());
+    let best = { x: 0, y: 0 };
+    let most = -1;
+    for (let y = board.top + 40; y < board.bottom - 30; y += 10)
+      for (let x = board.left + 40; x < board.right - 40; x += 10) {
+        const far = Math.min(
+          200,
+          ...groups.map((box) =>
+            Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom)),
+          ),
+        );
+        if (far > most) [best, most] = [{ x, y }, far];
+      }
+    return best;
+  });
+
+/** Picks tiles of the rack up by taps, and a free place for them. */
+export async function tapLay(page: Person, tiles: string[]) {
+  for (const tile of tiles) await find(page, tile).click();
+  const { x, y } = await free(page);
+  await page.mouse.click(x, y);
+}
+
+/** The tiles of a combination of the table. */
+export const tilesOf = (page: Person, number: number | string) =>
+  page
+    .now()
+    .view.table.find((laid) => laid.number === Number(number))!
+    .tiles.map((each) => each.tile);
+
+/** A tile of the rack that can be put to a combination. One that is put on a joker may take its place instead, so there is none. */
+export const plainAdd = ({ legal, view }: Position) =>
+  legal.find((move) => {
+    const number = /^add [ogbr]\d+ #(\d+)$/.exec(move)?.[1];
+    const laid = view.table.find((each) => each.number === Number(number));
+    return laid?.tiles.every((each) => !each.tile.startsWith('J'));
+  });
+
+/** Plays a turn by clicks: what the simple player finds, then tiles that fit, then done; or a tile from the stock. */
+export async function clickTurn(page: Person) {
+  let before = page.now().view.steps;
+  const turn = simpleTurn(page.now());
+  for (const lay of turn) {
+    await tapLay(page, lay.tiles);
+    await steps(page, ++before);
+  }
+  const open = () => page.now().view.opened.includes(page.now().view.seat!) || turn.length > 0;
+  for (let tries = 0; open() && tries < 12; tries++) {
+    const add = plainAdd(page.now());
+    if (!add) break;
+    const [, tile, number] = add.split(' ');
+    await find(page, tile).click();
+    await group(page, tilesOf(page, number.slice(1))).click();
+    await steps(page, ++before);
+  }
+  const decision = page.now().decision;
+  await page.click(before > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
+  await answered(page, decision);
+}
+
+/** Plays until the game is over; `each` sees every moment before it is acted on and can stop. */
+export async function playMiniRummy(
+  page: Person,
+  { each = () => {}, limit = 400 }: { each?: Each; limit?: number } = {},
+) {
+  for (let turn = 0; turn < limit; turn++) {
+    const shown = await until(page);
+    if ((await each(shown)) === 'stop' || shown.over) return shown;
+    if (shown.next) await nextRound(page);
+    else await clickTurn(page);
+  }
+  throw new Error('the game did not end');
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import {
+  endOf,
+  firstFree,
+  fitPacked,
+  fitPlaced,
+  grow,
+  isFree,
+  nearest,
+  pack,
+  rackShape,
+  rowsOf,
+  type Block,
+  type Ground,
+} from '../../src/games/mini-rummy/place';
+
+const block = (id: number, row: number, col: number, size: number): Block => ({ id, row, col, size });
+const desk = (width: number, height: number): Ground => ({
+  width,
+  height,
+  least: 34,
+  most: 62,
+  pad: 16,
+  top: 18,
+  gap: 14,
+  spare: 9,
+});
+const phone = (width: number, height: number): Ground => ({
+  width,
+  height,
+  least: 28,
+  most: 46,
+  pad: 7,
+  top: 14,
+  gap: 11,
+  spare: 7,
+});
+/** Groups of these sizes. */
+const groups = (...sizes: number[]) => sizes.map((size, at) => ({ id: at + 1, size }));
+/** 82 tiles in 20 groups, and 60 in 16, as late in a round. */
+const late = groups(5, 5, 4, 4, 7, 4, 5, 4, 4, 3, 5, 4, 3, 4, 3, 4, 4, 4, 3, 3);
+const middling = groups(4, 4, 4, 4, 3, 4, 5, 4, 5, 3, 3, 3, 3, 3, 3, 5);
+
+describe('places on the table', () => {
+  it('keep half a tile free on either side', () => {
+    const blocks = [block(1, 0, 0, 3)];
+    expect(isFree(blocks, { row: 0, col: 6 }, 3, 40)).toBe(false);
+    expect(isFree(blocks, { row: 0, col: 7 }, 3, 40)).toBe(true);
+    expect(isFree(blocks, { row: 1, col: 0 }, 3, 40)).toBe(true);
+    expect(isFree(blocks, { row: 0, col: 36 }, 3, 40)).toBe(false);
+  });
+
+  it('are found nearest to where something is dropped', () => {
+    const blocks = [block(1, 0, 0, 3), block(2, 0, 9, 3)];
+    expect(nearest(blocks, { row: 0, col: 20 }, 1, 40)).toEqual({ row: 0, col: 20 });
+    expect(nearest(blocks, { row: 0, col: 14 }, 1, 40)).toEqual({ row: 0, col: 16 });
+    expect(nearest(blocks, { row: 0, col: 1 }, 3, 40)).toEqual({ row: 1, col: 1 });
+  });
+
+  it('are found from the top left for groups of others', () => {
+    expect(firstFree([block(1, 0, 0, 3), block(2, 0, 13, 3)], 2, 20)).toEqual({ row: 0, col: 7 });
+    expect(firstFree([block(1, 0, 0, 3), block(2, 0, 13, 3)], 4, 20)).toEqual({ row: 1, col: 0 });
+    expect(firstFree([], 13, 20)).toEqual({ row: 0, col: 0 });
+  });
+});
+
+describe('a group that grows', () => {
+  const cols = 30;
+  it('takes free room beside it, and moves nothing', () => {
+    const blocks = [block(1, 0, 0, 4), block(2, 0, 12, 3)];
+    expect(grow(blocks, 1, cols)).toBe(blocks);
+  });
+
+  it('goes up to one tile to the left', () => {
+    const blocks = [block(1, 0, 2, 4), block(2, 0, 10, 3)];
+    expect(grow(blocks, 1, cols)[0]).toMatchObject({ col: 1 });
+  });
+
+  it('makes those on its right give way in their order, by what is missing', () => {
+    const blocks = [block(1, 0, 0, 4), block(2, 0, 7, 3), block(3, 0, 14, 3), block(4, 0, 23, 3)];
+    expect(grow(blocks, 1, cols).map((each) => each.col)).toEqual([0, 9, 16, 23]);
+  });
+
+  it('goes elsewhere itself at last, and nothing else moves', () => {
+    const blocks = [block(1, 0, 0, 4), block(2, 0, 7, 5), block(3, 0, 18, 6)];
+    expect(grow(blocks, 1, cols)).toEqual([block(1, 1, 0, 4), ...blocks.slice(1)]);
+  });
+});
+
+describe('how large tiles are', () => {
+  it('as large as shows all rows, with room for one more group', () => {
+    for (const [width, height, set] of [
+      [1366, 486, late],
+      [1280, 500, late],
+      [1024, 436, late],
+      [1280, 500, middling],
+    ] as const) {
+      const { scale, placed } = fitPacked(desk(width, height), set);
+      expect(scale.whole).toBe(true);
+      expect(scale.tile).toBeGreaterThanOrEqual(40);
+      expect(endOf(placed)).toBeLessThanOrEqual(scale.cols);
+      expect(18 + rowsOf(placed) * scale.rowPitch).toBeLessThanOrEqual(height + scale.rowPitch);
+    }
+    const { scale, placed } = fitPacked(phone(360, 352), middling);
+    expect(scale.tile).toBeGreaterThanOrEqual(28);
+    expect(rowsOf(placed)).toBeLessThanOrEqual(8);
+  });
+
+  it('shrinks with places unchanged when something no longer fits', () => {
+    const ground = desk(1366, 486);
+    const { scale, placed } = fitPacked(ground, late);
+    const more = [...placed, { id: 99, size: 4, row: rowsOf(placed), col: 0 }];
+    const smaller = fitPlaced(ground, more, scale.tile);
+    expect(smaller.tile).toBeLessThan(scale.tile);
+    expect(smaller.cols).toBeGreaterThanOrEqual(scale.cols);
+    expect(smaller.whole).toBe(true);
+  });
+
+  it('stops at the least width and scrolls; a long run may go below', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: at, size: 4 }));
+    const full = fitPacked(phone(360, 300), many);
+    expect(full.scale).toMatchObject({ tile: 28, whole: false });
+    const run = fitPacked(phone(360, 300), groups(13));
+    expect(run.scale.tile).toBeLessThan(28);
+    expect(run.scale.cols).toBeGreaterThanOrEqual(26);
+  });
+
+  it('packs in order and never over the edge', () => {
+    const placed = pack(late, 44);
+    expect(placed.every((each) => each.col + each.size * 2 <= 44)).toBe(true);
+    for (const one of placed)
+      for (const other of placed)
+        if (one !== other && one.row === other.row) expect(Math.abs(one.col - other.col)).toBeGreaterThan(6);
+  });
+});
+
+describe('the rack', () => {
+  const room = { width: 560, least: 42, mostInOne: 56, mostInMore: 50, gap: 4 };
+  it('has one row while tiles keep their width, then rows with the same number', () => {
+    expect(rackShape(9, room)).toEqual({ rows: 1, per: 9, tile: 56 });
+    expect(rackShape(12, room)).toEqual({ rows: 1, per: 12, tile: 43 });
+    expect(rackShape(13, room)).toEqual({ rows: 2, per: 7, tile: 50 });
+    expect(rackShape(22, room)).toEqual({ rows: 2, per: 11, tile: 47 });
+    expect(rackShape(0, room)).toMatchObject({ rows: 1 });
+  });
+
+  it('has at most three rows, however many tiles there are', () => {
+    expect(rackShape(60, room)).toEqual({ rows: 3, per: 20, tile: 24 });
+  });
+});

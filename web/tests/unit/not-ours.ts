@@ -1,0 +1,79 @@
+/** Words that are not ours, or neither German nor English at all. The glossary in the docs says which are ours. */
+export interface NotOurs {
+  not: RegExp;
+  /** Where it was found, or what it would look like. */
+  bad: string;
+  why: string;
+  /** Looked for only in such files. */
+  only?: RegExp;
+  /** So many are allowed in such a file. */
+  but?: [file: RegExp, most: number];
+}
+
+const mystery = /(al-capone|rue-morgue|al_capone|rue_morgue|mystery)\b/;
+const notMystery = /(src\/words|omerta|mini-rummy|mini_rummy|study)\b/;
+
+const german: NotOurs[] = [
+  {
+    not: /Durchg[aä]ng/,
+    bad: 'Der Durchgang ist zu Ende.',
+    why: 'one deal is a Runde; the rules name the word of the booklet once',
+    but: [/rules\/de\/(al-capone|rue-morgue)\.md$/, 1],
+  },
+  { not: /Auslagen?\b/, bad: 'Auslage von Mara', why: 'Spielbereich; in mini Rummy das Auslegen' },
+  { not: /[Aa]us(ge)?leg(en|t)\b/, bad: 'Hinweise auslegen', why: 'melden', only: mystery },
+  { not: /Gedächtnisstütze/, bad: 'Gedächtnisstütze', why: 'Gedächtnishilfe' },
+  { not: /[Hh]inweis/, bad: 'Hinweis vom Bot', why: 'Tipp; a Hinweis is a card', only: notMystery },
+  { not: /Was würdest du tun/, bad: 'Was würdest du tun?', why: 'Tipp' },
+  { not: /\bTipp [a-zäöü]/, bad: 'Tipp zwei an', why: 'Tippe … an; a Tipp is what helps' },
+  { not: /Ich warte/, bad: 'Ich warte', why: 'Passen' },
+  { not: /würfelt/, bad: 'Bot, würfelt', why: 'spielt zufällig' },
+  { not: /Kartenspiele/, bad: 'Vier Kartenspiele für Freunde', why: 'Spiele: mini Rummy has tiles' },
+  { not: /Ton (an|aus)\b/, bad: 'Ton aus', why: 'a state has a colon: Ton: aus' },
+  { not: /Na los/, bad: 'Na los', why: 'Du bist dran!' },
+  { not: /Als Fall\b|Ohne Beweis/, bad: 'Als Fall', why: 'plain words' },
+  { not: /\bausmach(t|en)\b|machst du Schluss/, bad: 'wenn jemand ausmacht', why: 'beenden' },
+  { not: /von unter dem/, bad: 'Karten von unter dem Orang-Utan', why: 'unter dem … hervor' },
+  { not: /wandern dorthin/, bad: 'Karten wandern dorthin, wohin sie gehen.', why: 'Kartenbewegungen' },
+  { not: /Unsere Werte|Eigene Werte/, bad: 'Eigene Werte', why: 'Übernehmen, Zurücksetzen' },
+  { not: /\bungeklärt/, bad: 'Der Fall bleibt ungeklärt.', why: 'ungelöst' },
+  { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
+];
+
+const english: NotOurs[] = [
+  { not: /\bI wait\b/, bad: 'I wait', why: 'Pass' },
+  { not: /\bon turn\b/, bad: 'Mara is on turn', why: 'to play; whose turn it is' },
+  { not: /\bthrow(s|n|ing)? away\b/, bad: 'throw away', why: 'discard' },
+  { not: /\bthe own\b/, bad: 'the own area', why: 'your own, their own' },
+  {
+    not: /\bWho (?!begins|deals)[a-z]+s\b(?![^.]*\?)/,
+    bad: 'Who has none gives none.',
+    why: 'Whoever, Anyone who',
+  },
+  { not: /\bfirst who\b(?! holds)/, bad: 'the first who has one', why: 'the first player who' },
+  { not: /\b(lies?|both|gangster|cards) before you\b/, bad: 'What lies before you', why: 'in front of you' },
+  { not: /\bUsual are\b|\bare usual\b/, bad: 'Usual are four rounds', why: 'Usually' },
+  { not: /\bSo many\b/, bad: 'So many jokers are in the game.', why: 'Number of' },
+  { not: /second next/, bad: 'second next turn', why: 'the turn after next' },
+  { not: /\bturn down\b/, bad: 'Got it, turn down', why: 'Hide' },
+  { not: /Everybody alone/, bad: 'Everybody alone', why: 'Every player for themselves' },
+  { not: /Hurry up/, bad: 'Hurry up', why: 'Your turn!' },
+  { not: /rolls dice/, bad: 'Bot, rolls dice', why: 'plays at random' },
+  { not: /'Play on\b/, bad: "'Play on: Al Capone'", why: 'Continue' },
+  { not: /anybody['’]s areas?\b|is a must\b|reviews know/, bad: 'This is a must.', why: 'any area; you must' },
+  { not: /of another colour/, bad: 'each of another colour', why: 'in a different colour' },
+  { not: /\bplay areas?\b/, bad: 'one play area', why: 'area' },
+  { not: /\bis no (bottle|combination|move|readable)/, bad: 'That is no combination.', why: 'is not a' },
+  { not: /no combination together/, bad: 'are no combination together', why: 'do not form a combination' },
+  { not: /tile counts its number/, bad: 'A tile counts its number', why: 'is worth its number' },
+  { not: /(begin|start) anew\b/, bad: 'You can begin anew.', why: 'start again' },
+  { not: /Feed (case file|Rue Morgue)/, bad: 'Feed case file', why: 'the ape is fed a card' },
+  { not: /Prefect of police|Dupin['’]s help\b/, bad: 'Dupin’s help: draw two', why: 'names have capitals' },
+  { not: /\b(is|are) taken off/, bad: 'the values are taken off', why: 'deducted' },
+  { not: /Nothing lies (in|on)\b/, bad: 'Nothing lies on the table yet.', why: 'There is nothing, is empty' },
+  { not: /\bWhat lies scores/, bad: 'What lies scores: 3 points', why: 'That scores' },
+  { not: /\bwithout your own, ours hold/, bad: 'without your own, ours hold', why: 'apply' },
+  { not: /walk through (the hand|rack)/, bad: 'arrows walk through the hand', why: 'move' },
+];
+
+export const NOT_OURS: NotOurs[] = [...german, ...english];

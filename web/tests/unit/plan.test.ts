@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { plan, type Content } from '../../src/games/mystery/plan';
+import type { Laid } from '../../src/layout/forms';
+import { headHeight, room } from '../../src/layout/room';
+
+const at = (width: number, height: number) => {
+  const head = headHeight(width, height);
+  return room({ width, height: height - head, head });
+};
+const laid = (...counts: number[]): Laid[] => counts.map((count) => ({ count, copies: 7, complete: false }));
+const sizes = [
+  [1366, 650],
+  [1024, 600],
+  [1280, 585],
+  [1100, 760],
+  [1440, 900],
+  [844, 390],
+  [667, 375],
+  [912, 611],
+  [768, 1024],
+  [390, 844],
+  [360, 640],
+  [360, 560],
+];
+const content = (seats: number, teams: boolean, areas: Laid[][], own = true): Content => ({
+  seats,
+  teams,
+  own,
+  areas,
+  ownArea: laid(4, 3, 3, 1),
+  middle: { small: true, inOwn: 180, share: 0.25, least: 232, most: 250, band: [52, 180] },
+});
+
+describe('where things stand on a table with areas', () => {
+  it('does not change with the cards that lie there', () => {
+    for (const [width, height] of sizes)
+      for (const seats of [1, 2, 3]) {
+        const now = (areas: Laid[]) => {
+          const {
+            area: _,
+            ownArea: __,
+            ...places
+          } = plan(at(width, height), content(seats, false, Array(seats).fill(areas)));
+          return places;
+        };
+        expect(now(laid(6, 5, 4, 3, 3, 1, 1))).toEqual(now([]));
+      }
+  });
+
+  it('leaves every area room for six chips', () => {
+    for (const [width, height] of sizes.slice(0, -1))
+      for (const seats of [1, 2, 3]) {
+        const room = at(width, height);
+        const found = plan(room, content(seats, false, Array(seats).fill(laid(6, 5, 4, 3, 3, 1))));
+        if (found.area.form !== 'chip') continue;
+        const each = (found.them - 8 * (found.rows - 1)) / found.rows - 30 - room.gap;
+        const wide = (room.innerWidth - (width < 480 ? 8 : 12) * (found.columns - 1)) / found.columns;
+        const inRow = Math.floor((wide + 5) / 57);
+        expect(Math.ceil(6 / inRow) * 31 - 5, `${width}x${height} ${seats}`).toBeLessThanOrEqual(each + 2);
+      }
+  });
+
+  it('puts the middle where the target pictures have it', () => {
+    const middle = (width: number, height: number, seats: number, teams = false) =>
+      plan(at(width, height), content(seats, teams, Array(teams ? 1 : seats).fill(laid(3)))).middle;
+    expect(middle(1366, 650, 2)).toBe('centre');
+    expect(middle(1024, 600, 3)).toBe('own');
+    expect(middle(1280, 720, 3, true)).toBe('right');
+    expect(middle(844, 390, 3, true)).toBe('own');
+    expect(middle(390, 844, 2)).toBe('band');
+  });
+
+  it('gives who watches the room of hand and own area', () => {
+    const [player, watcher] = [true, false].map((own) =>
+      plan(at(1366, 650), content(2, false, [laid(3), laid(3)], own)),
+    );
+    expect(watcher.them).toBeGreaterThan(player.them + 200);
+    expect(watcher.ownBand).toBe(0);
+  });
+});
