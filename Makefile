@@ -6,18 +6,40 @@ GAME ?= al-capone
 PROGRAM = $(CARGO) test --workspace --no-run --quiet
 SOAK_MINUTES ?= 120
 
-.PHONY: help run play test test-rust lint fmt soak bench strength fuzz clean
+.PHONY: help run play install test test-rust lint fmt soak bench strength fuzz clean
 
 help: ## lists the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
+# What building needs, asked before anything is downloaded: `make tools` fails with how to get what is missing.
+NEED_RUST = 1.88
+NEED_NODE = 20.19
+.PHONY: tools
+tools:
+	@older() { [ "$$(printf '%s\n%s\n' "$$1" "$$2" | sort -V | head -n 1)" != "$$2" ]; }; missing=0; \
+	if ! command -v $(firstword $(CARGO)) >/dev/null; then \
+		echo "Rust is missing. Install it with rustup (https://rustup.rs), then open a new terminal."; missing=1; \
+	elif found=$$(rustc --version | cut -d ' ' -f 2); older "$$found" $(NEED_RUST); then \
+		echo "Rust $$found is too old: $(NEED_RUST) or newer is needed. Run: rustup update stable"; missing=1; \
+	fi; \
+	if ! command -v node >/dev/null || ! command -v npm >/dev/null; then \
+		echo "Node.js with npm is missing: version $(NEED_NODE) or newer, from https://nodejs.org or your system's packages."; missing=1; \
+	elif found=$$(node --version | tr -d v); older "$$found" $(NEED_NODE); then \
+		echo "Node.js $$found is too old: $(NEED_NODE) or newer is needed, from https://nodejs.org."; missing=1; \
+	fi; \
+	if ! command -v cc >/dev/null; then \
+		echo "A C compiler is missing (SQLite is built from source). Debian: apt-get install build-essential"; missing=1; \
+	fi; \
+	exit $$missing
+
 include web/Makefile.inc
 
 run: web ## builds everything, starts the server and prints its address (SERVE_ARGS="--listen 127.0.0.1:9000")
+	@[ -x target/release/hinterzimmer ] || echo "Building the program: several minutes the first time."
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer serve $(SERVE_ARGS)
 
-play: ## a game in the terminal (GAME=al-capone)
+play: tools ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
@@ -42,20 +64,28 @@ test-rust: web python ## the Rust tests and the rule cases
 	@$(PROGRAM)
 	@set -o pipefail; ./target/debug/hinterzimmer case cases | tail -n 1
 
-lint: web ## formatting and clippy, warnings are errors
+lint: web ## formatting, clippy and the page's lint, warnings are errors
 	@$(CARGO) fmt --all --check
 	@$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+	@# The fuzz targets compile; libFuzzer itself is only built to fuzz.
+	@CUSTOM_LIBFUZZER_PATH=fuzz/libnone.a CARGO_TARGET_DIR=target $(CARGO) check --quiet --locked --manifest-path fuzz/Cargo.toml
+	@cd web && npm run --silent lint
 
-fmt: ## formats everything
+fmt: web/node_modules ## formats everything
 	@$(CARGO) fmt --all
+	@cd web && npm run --silent format
 
 soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes, the page at all sizes
 	@$(CARGO) build --release --quiet --package cli
 	@./target/release/hinterzimmer soak --minutes $(SOAK_MINUTES)
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
-	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package table --test it -- verify --nocapture
+	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package study --test it -- verify --nocapture
 	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture
 	@$(MAKE) --no-print-directory soak-web
+
+install: web ## puts the program where cargo keeps programs, so that `hinterzimmer play` is found
+	@$(CARGO) install --locked --path crates/cli
+	@command -v hinterzimmer >/dev/null || echo "Add $${CARGO_HOME:-$$HOME/.cargo}/bin to your PATH, then try: hinterzimmer play al-capone"
 
 bench: web ## measures, side by side with peers; installs what it needs into .bench/
 	@./bench/run
