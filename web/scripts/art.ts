@@ -1,6 +1,8 @@
 // The pictures of the cards as files: one for each kind, size and language, with colours, pen and words in it. A card on the
 // page then is one image, instead of a hundred shapes and words to style, lay out and paint whenever it moves.
 import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { runnerImport, type Plugin } from 'vite';
@@ -8,12 +10,25 @@ import { runnerImport, type Plugin } from 'vite';
 /** How many pixels of a painted picture lie on one of the page: enough for a usual screen, and for the best of phones. */
 const SCALES = [2, 3];
 const PAINT = { nearLossless: true, quality: 40, effort: 4 };
+/** Painting takes most of a build, so what was painted once is kept here until somebody removes it. */
+const KEPT = fileURLToPath(new URL('../node_modules/.cache/hinterzimmer-art', import.meta.url));
+
+const hashed = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** A drawing as a bitmap. With few colours it is small without losing what an eye could see. */
-export function painted(drawing: string, scale: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawing), { density: 72 * scale })
-    .webp(PAINT)
-    .toBuffer();
+export async function painted(drawing: string, scale: number): Promise<Buffer> {
+  const kept = join(KEPT, hashed(sharp.versions, PAINT, scale, drawing));
+  try {
+    return readFileSync(kept);
+  } catch {
+    const picture = await sharp(Buffer.from(drawing), { density: 72 * scale })
+      .webp(PAINT)
+      .toBuffer();
+    mkdirSync(KEPT, { recursive: true });
+    writeFileSync(`${kept}.${process.pid}`, picture);
+    renameSync(`${kept}.${process.pid}`, kept);
+    return picture;
+  }
 }
 
 /** The files of a drawing, with their names. */
@@ -33,10 +48,7 @@ export async function art(): Promise<Plugin> {
     logLevel: 'warn',
   });
   const all = module.drawn();
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...all, SCALES, PAINT]))
-    .digest('hex')
-    .slice(0, 8);
+  const hash = hashed(...all, SCALES, PAINT).slice(0, 8);
   const folder = `assets/art-${hash}`;
   return {
     name: 'hinterzimmer-art',
