@@ -10,6 +10,9 @@ export default defineConfig({
   // Whole games are played here, also on machines that have other things to do.
   timeout: 600_000,
   expect: { timeout: 20_000 },
+  // Deals are random. What fails once is tried once more and told loudly, so that one unlucky deal does not hide what else
+  // the run has to say; the reporter fails a run in which more than a few needed that.
+  retries: process.env.CI ? 1 : 0,
   reporter: './tests/browser/reporter.ts',
   projects: [
     { name: 'tests', testMatch: '*.spec.ts' },

@@ -1,4 +1,5 @@
-// A line for each test, what went wrong with it, and a closing line with the counts.
+// A line for each test, what went wrong with it, and a closing line with the counts. A test that only passed at its second try
+// is a fault of the test or of the page: it is listed again at the end, and several of them fail the run.
 import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
@@ -10,8 +11,11 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 
+const SECOND_TRIES_ALLOWED = 2;
+
 export default class Lines implements Reporter {
   private counts = { passed: 0, failed: 0, skipped: 0 };
+  private shaky: string[] = [];
 
   onBegin(config: FullConfig, suite: Suite) {
     console.log(`${suite.allTests().length} browser tests, ${config.workers} at a time`);
@@ -20,13 +24,16 @@ export default class Lines implements Reporter {
   onTestEnd(test: TestCase, result: TestResult) {
     const [, , file, ...titles] = test.titlePath();
     const name = `${file.replace(/(\.spec)?\.ts$/, '')}: ${titles.join(' ')}`;
-    const outcome = result.status === 'skipped' ? 'skipped' : test.ok() ? 'passed' : 'failed';
-    this.counts[outcome] += 1;
+    const again = result.status !== test.expectedStatus && result.status !== 'skipped' && result.retry < test.retries;
+    const outcome =
+      result.status === 'skipped' ? 'skipped' : result.status === test.expectedStatus ? 'passed' : 'failed';
+    if (again) this.shaky.push(name);
+    else this.counts[outcome] += 1;
     if (outcome !== 'failed')
       return console.log(
         `${outcome === 'passed' ? 'ok  ' : 'skip'} ${name} (${(result.duration / 1000).toFixed(1)} s)`,
       );
-    console.log(`FAIL ${name} (${(result.duration / 1000).toFixed(1)} s, ${result.status})`);
+    console.log(`${again ? 'TWICE' : 'FAIL'} ${name} (${(result.duration / 1000).toFixed(1)} s, ${result.status})`);
     for (const { message, stack, snippet } of result.errors)
       console.log(
         stripVTControlCharacters([stack ?? message, snippet].filter(Boolean).join('\n')).replace(/^/gm, '     '),
@@ -50,7 +57,11 @@ export default class Lines implements Reporter {
   onEnd(_: FullResult) {
     const { passed, failed, skipped } = this.counts;
     if (skipped > 0) console.log(`${skipped} skipped`);
+    for (const name of this.shaky) console.log(`needed a second try: ${name}`);
     console.log(`${passed} passed, ${failed} failed`);
+    if (this.shaky.length <= SECOND_TRIES_ALLOWED) return;
+    console.log(`at most ${SECOND_TRIES_ALLOWED} tests may need a second try`);
+    return Promise.resolve({ status: 'failed' as const });
   }
 
   printsToStdio() {
