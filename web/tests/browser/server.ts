@@ -15,10 +15,14 @@ export const sizes = {
 
 /** How Chromium is started; Playwright brings none of its own here. */
 export function chromiumOptions() {
-  const wanted = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  // The shell is the same engine without a browser's windows around it: a third less work for every test.
+  const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+  const wanted = [process.env.CHROMIUM, ...installed.map((name) => `/usr/bin/${name}`)];
   const executablePath = wanted.find((path) => path && existsSync(path));
   if (!executablePath)
-    throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+    throw new Error(
+      'No Chromium found. Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM to its path.',
+    );
   const args = [
     '--no-sandbox',
     '--disable-gpu',
