@@ -39,7 +39,7 @@ pub struct View {
     pub underworld_top: Option<Card>,
     /// The cards under the warrant, from the top, while the viewer looks through them.
     pub searching: Option<Vec<Card>>,
-    /// The totals, one a player or team.
+    /// The totals, one per player or team.
     pub scores: Scores,
     /// The winners once the game is over, else nobody.
     pub winners: SeatSet,

@@ -274,7 +274,7 @@ impl Eyes<'_> {
         self.power(drawn, counts) + self.snap_after(drawn, None)
     }
 
-    /// Who discards a bottle and has another one can snap it, if nobody is faster.
+    /// Whoever discards a bottle and has another one can snap it, if nobody is faster.
     fn snap_after(&self, card: Card, from: Option<u8>) -> i32 {
         if self.twin(card, from) { 6 * card.points() + 10 } else { 0 }
     }

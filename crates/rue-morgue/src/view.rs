@@ -47,7 +47,7 @@ pub struct View {
     pub orangutan_size: u8,
     /// The cards that the viewer looks through: the Rue Morgue from the top, or what lies under the orang-utan.
     pub searching: Option<Vec<Card>>,
-    /// The totals, one a player or team.
+    /// The totals, one per player or team.
     #[cfg_attr(feature = "wire", ts(type = "number[]"))]
     pub scores: Scores,
     /// The winners once the game is over, else nobody.

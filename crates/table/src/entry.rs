@@ -99,7 +99,7 @@ pub enum Entry {
         /// How long.
         seconds: u16,
     },
-    /// Somebody went away. Who has no seat is still remembered: the number, the name, and a silence.
+    /// Somebody went away. Anyone without a seat is still remembered: the number, the name, and a silence.
     Left {
         /// Who.
         person: PersonId,

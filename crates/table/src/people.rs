@@ -14,7 +14,7 @@ const KEPT_IDS: usize = 32;
 const KEPT_ROUND_TRIPS: usize = 5;
 /// So often a person may take another name within ten minutes.
 const RENAMES: usize = 10;
-/// Who has no name that can be seen.
+/// Somebody without a name that can be seen.
 pub(crate) const NAMELESS: &str = "?";
 
 /// The name of somebody who is no guest any more; pages show it in their language.

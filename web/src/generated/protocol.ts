@@ -294,7 +294,7 @@ underworld_top: AlCaponeCard | null,
  */
 searching: Array<AlCaponeCard> | null, 
 /**
- * The totals, one a player or team.
+ * The totals, one per player or team.
  */
 scores: Scores, 
 /**
@@ -1914,7 +1914,7 @@ orangutan_size: number,
  */
 searching: Array<RueMorgueCard> | null, 
 /**
- * The totals, one a player or team.
+ * The totals, one per player or team.
  */
 scores: number[], 
 /**

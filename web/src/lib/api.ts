@@ -57,7 +57,7 @@ async function makeGuest(name: string): Promise<void> {
   device.save('name', name && made.name);
 }
 
-/** Makes sure that there is a guest of this name. Who has not told any is a guest too, and is asked for it among people. */
+/** Makes sure that there is a guest of this name. Anyone without a name is a guest too, and is asked for one among people. */
 export async function beGuest(name: string): Promise<void> {
   if (!device.load('token')) return makeGuest(name);
   if (!name || name === myName()) return;

@@ -106,7 +106,7 @@ test('a card tells about itself by key and right button', async ({ person }) => 
   await told(page, 'al-capone');
   await page.click('dialog .x');
   await page.waitForFunction(() => document.querySelector('dialog') === null);
-  // Who writes an i means the letter.
+  // Whoever writes an i means the letter.
   await page.fill('.side input', '');
   await page.type('.side input', 'i');
   expect(await page.$('dialog'), 'the letter opens a card').toBeNull();

@@ -16,7 +16,7 @@ test('the host changes the options in the lobby', async ({ person }) => {
   await host.fill('[data-option="target"] input', '50');
   await host.keyboard.press('Tab');
   await guest.waitForFunction(() => document.querySelector('[data-option="target"] strong')?.textContent === '50');
-  // Who was ready was so for other rules.
+  // Those who were ready were ready for other rules.
   await host.waitForSelector('[data-begin]:disabled');
   await clean(host, 'the lobby of the host');
   await clean(guest, 'the lobby of a guest');

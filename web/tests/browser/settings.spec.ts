@@ -43,7 +43,7 @@ test('settings survive a reload and have an effect', async ({ person }) => {
   expect(await page.getAttribute('[data-setting="sort-close"]', 'aria-pressed'), 'the order is forgotten').toBe('true');
   await page.keyboard.press('Escape');
   await clean(page, 'a table in high contrast');
-  // Who has switched the shortcuts off may press letters and digits.
+  // Whoever has switched the shortcuts off may press letters and digits.
   await page.keyboard.press('1');
   await page.keyboard.press('s');
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

@@ -95,7 +95,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Who takes pictures is given a person, and a way to take one of them. */
+/** Whoever takes pictures is given a person, and a way to take one of them. */
 export interface Scene {
   page: Person;
   shot(name: string, whole?: boolean, by?: Person): Promise<void>;

@@ -1,6 +1,6 @@
 //! A turn that keeps the jokers.
 //!
-//! A joker fits nearly everywhere. Who lays it out gives it to the table, where others may free it; who keeps it can go out
+//! A joker fits nearly everywhere. Whoever lays it out gives it to the table, where others may free it; whoever keeps it can go out
 //! with it when nothing else fits. A patient player lays out what goes without jokers and rather takes a tile than use one,
 //! for the first lay-out too. Everything is laid out when the last tile can go, and when somebody else is about to go out,
 //! because a joker that is left on the rack costs most.

@@ -135,7 +135,7 @@ fn combination(laid: &Laid, lang: Lang, style: Style) -> String {
     format!("  {:>4}  {}  {mark}", format!("#{}", laid.number), tiles.join(" ")).trim_end().to_string()
 }
 
-/// The rack as rows: one a colour, then the jokers.
+/// The rack as rows: one per colour, then the jokers.
 fn rack(tiles: Bag) -> Vec<String> {
     let all: Vec<Tile> = tiles.tiles().collect();
     all.chunk_by(|a, b| a.colour() == b.colour())

@@ -1,4 +1,4 @@
-//! Four numbers side by side, one a colour, so that the processor can work on all colours at once.
+//! Four numbers side by side, one per colour, so that the processor can work on all colours at once.
 
 use std::ops::{Add, Index, IndexMut, Mul, Sub};
 

@@ -15,7 +15,7 @@ fn replay(
 ) -> Result<(), String> {
     let mut copy = *state;
     for (done, step) in steps.iter().enumerate() {
-        // Who goes on with a plan recognises its beginning in what stands.
+        // Whoever goes on with a plan recognises its beginning in what stands.
         if copy.standing() != steps[..done] {
             return Err(format!("{:?} stands", copy.standing()));
         }

@@ -288,7 +288,7 @@ async fn reading_anothers_view() {
     }
     let record = format!("/api/tables/{}/record", place.table);
     assert_eq!(scene.one.guest.ask("GET", &record, None, None).await.status, 404);
-    // Who watches gets no hand, no legal moves and nobody's trials.
+    // Whoever watches gets no hand, no legal moves and nobody's trials.
     assert!(
         eve.legal().is_empty() && eve.game["view"]["hand"].as_array().is_none_or(Vec::is_empty),
         "{}",
