@@ -19,6 +19,10 @@ mod search;
 mod sense;
 mod words;
 
+games::for_tests! {
+    mod hush;
+}
+
 pub use advice::{Advice, AdviceError, Advised, advise, advise_record};
 pub use budget::Budget;
 pub use contest::Contest;

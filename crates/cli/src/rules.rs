@@ -110,7 +110,7 @@ struct OptionReport {
 }
 
 pub(crate) fn games(args: &GamesArgs, lang: Lang) -> Result<ExitCode> {
-    let games: Vec<GameReport> = GameId::ALL
+    let games: Vec<GameReport> = GameId::LISTED
         .iter()
         .map(|game| {
             let info = game.info();

@@ -6,6 +6,8 @@
 mod architecture;
 #[path = "main/bots.rs"]
 mod bots;
+#[path = "main/for_tests.rs"]
+mod for_tests;
 #[path = "main/keeping.rs"]
 mod keeping;
 #[path = "main/verify.rs"]

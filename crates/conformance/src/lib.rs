@@ -36,8 +36,8 @@ pub fn configs<G: Game>() -> Vec<Config> {
     let base = || {
         let mut options = Options::new();
         for spec in G::INFO.options {
-            if let ("target" | "rounds", OptionKind::Number { default, .. }) = (spec.id, spec.kind) {
-                options.set(spec.id, OptionValue::Number(default / 4));
+            if let ("target" | "rounds", OptionKind::Number { default, min, .. }) = (spec.id, spec.kind) {
+                options.set(spec.id, OptionValue::Number(min.max(default / 4)));
             }
         }
         options

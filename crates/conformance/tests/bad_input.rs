@@ -5,7 +5,7 @@ use engine::{Game, Options, Playthrough, Record, Seed, parse_move};
 use games::{GameId, with_game};
 use proptest::prelude::*;
 
-use crate::{files, root};
+use crate::{files, place};
 
 fn read_move<G: Game>(text: &str) {
     if let Ok(mv) = parse_move::<G>(text) {
@@ -46,7 +46,7 @@ fn words() -> impl Strategy<Value = String> {
 fn damaged(folder: &str, extension: &str) -> impl Strategy<Value = String> + use<> {
     let mut texts: Vec<String> = Vec::new();
     for game in GameId::ALL {
-        let paths = files(&root().join(folder).join(game.info().id), extension);
+        let paths = files(&place(*game, folder), extension);
         texts.extend(paths.iter().step_by(7).filter_map(|path| std::fs::read_to_string(path).ok()));
     }
     assert!(!texts.is_empty(), "nothing below {folder}");

@@ -6,7 +6,7 @@ use cases::{Case, Verdict};
 use engine::{Lang, OptionKind};
 use games::GameId;
 
-use crate::{files, root};
+use crate::{files, place};
 
 fn ids(game: GameId, lang: Lang) -> Vec<String> {
     game.rule_texts(lang).into_iter().map(|rule| rule.id).collect()
@@ -33,7 +33,7 @@ fn rules_texts_have_the_same_ids_in_both_languages() {
 fn every_rule_is_cited_by_a_case_and_every_case_passes() {
     for game in GameId::ALL {
         let mut cited = BTreeSet::new();
-        for file in files(&root().join("cases").join(game.info().id), "toml") {
+        for file in files(&place(*game, "cases"), "toml") {
             let path = file.display();
             let text = std::fs::read_to_string(&file).unwrap();
             let case = Case::parse(&text).unwrap_or_else(|error| panic!("{path}: {error}"));

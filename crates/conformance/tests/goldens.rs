@@ -10,9 +10,9 @@ use conformance::{configs, golden};
 use engine::{Game, Playthrough, Record, Rng};
 use games::{GameId, with_game};
 
-use crate::{files, root};
+use crate::{files, place};
 
-/// Golden records a game.
+/// Golden records per game.
 const RECORDS: usize = 50;
 
 fn updating() -> bool {
@@ -64,12 +64,11 @@ fn write_records<G: Game>(folder: &Path) {
     }
 }
 
-fn check_records<G: Game>() {
-    let folder = root().join("records").join(G::INFO.id);
-    if updating() && files(&folder, "hzr").is_empty() {
-        write_records::<G>(&folder);
+fn check_records<G: Game>(folder: &Path) {
+    if updating() && files(folder, "hzr").is_empty() {
+        write_records::<G>(folder);
     }
-    let records = files(&folder, "hzr");
+    let records = files(folder, "hzr");
     assert!(records.len() >= RECORDS, "{} has {} golden records", G::INFO.id, records.len());
     for path in records {
         let text = std::fs::read_to_string(&path).unwrap();
@@ -85,6 +84,6 @@ fn check_records<G: Game>() {
 #[test]
 fn records_replay_for_ever() {
     for game in GameId::ALL {
-        with_game!(*game, G => check_records::<G>());
+        with_game!(*game, G => check_records::<G>(&place(*game, "records")));
     }
 }

@@ -11,9 +11,21 @@ mod play;
 
 use std::path::{Path, PathBuf};
 
+use games::GameId;
+
 /// The root of the workspace.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Where a game keeps its cases or records: one that only tests play has them in its crate, away from what players get.
+fn place(game: GameId, what: &str) -> PathBuf {
+    let id = game.info().id;
+    if GameId::LISTED.contains(&game) {
+        root().join(what).join(id)
+    } else {
+        root().join("crates").join(id).join(what)
+    }
 }
 
 /// The files below a folder with an extension, sorted.

@@ -2,15 +2,35 @@
 //!
 //! Everything around the rules is written once, generic over [`Game`]; [`with_game!`] is the one place where a game
 //! chosen at run time becomes a type. A new game is added here: a line in [`games!`]'s call.
+//!
+//! A game that only tests play is in the catalogue where the feature `for-tests` is on, which dev-dependencies alone
+//! turn on. Every part of the program then has it by its id; [`GameId::LISTED`] leaves it out of what players are shown.
 
 pub use al_capone;
 use engine::{Game, GameInfo, Lang, Paragraph, RuleText, rule_texts, rules_page};
+#[cfg(feature = "for-tests")]
+pub use hush;
 pub use mini_rummy;
 pub use omerta;
 pub use rue_morgue;
 
-/// Declares the games: variant, crate and type.
+/// Declares the games: variant, crate and type; those that only tests play by themselves.
 macro_rules! games {
+    (for players { $($variant:ident => $krate:ident :: $game:ident,)* }
+     for tests { $($only:ident => $tested:ident :: $test:ident,)* }) => {
+        #[cfg(not(feature = "for-tests"))]
+        catalogue! { $($variant => $krate::$game),* }
+        #[cfg(feature = "for-tests")]
+        catalogue! { $($variant => $krate::$game,)* $($only => $tested::$test),* }
+
+        impl GameId {
+            /// The games that players are shown; of the others they would have to know the id.
+            pub const LISTED: &'static [GameId] = &[$(GameId::$variant),*];
+        }
+    };
+}
+
+macro_rules! catalogue {
     ($($variant:ident => $krate:ident :: $game:ident),* $(,)?) => {
         /// A game of the catalogue.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -20,7 +40,7 @@ macro_rules! games {
         }
 
         impl GameId {
-            /// All games.
+            /// All games, those for tests too where they are compiled.
             pub const ALL: &'static [GameId] = &[$(GameId::$variant),*];
 
             /// What is fixed about the game.
@@ -48,14 +68,34 @@ macro_rules! games {
 }
 
 games! {
-    AlCapone => al_capone::AlCapone,
-    RueMorgue => rue_morgue::RueMorgue,
-    Omerta => omerta::Omerta,
-    MiniRummy => mini_rummy::MiniRummy,
+    for players {
+        AlCapone => al_capone::AlCapone,
+        RueMorgue => rue_morgue::RueMorgue,
+        Omerta => omerta::Omerta,
+        MiniRummy => mini_rummy::MiniRummy,
+    }
+    for tests {
+        Hush => hush::Hush,
+    }
+}
+
+/// Items that are there only where the games for tests are: a crate that uses this follows the feature `for-tests` of
+/// this one, and needs none of its own.
+#[cfg(feature = "for-tests")]
+#[macro_export]
+macro_rules! for_tests {
+    ($($item:item)*) => { $($item)* };
+}
+
+/// Items that are there only where the games for tests are; here they are not.
+#[cfg(not(feature = "for-tests"))]
+#[macro_export]
+macro_rules! for_tests {
+    ($($item:item)*) => {};
 }
 
 impl GameId {
-    /// The game of an id such as `al-capone`; an error names all of them.
+    /// The game of an id such as `al-capone`; an error names those that are listed.
     pub fn from_id(id: &str) -> Result<GameId, UnknownGame> {
         GameId::ALL
             .iter()
@@ -94,9 +134,9 @@ impl std::fmt::Display for GameId {
     }
 }
 
-/// The ids of all games.
+/// The ids of the games that players are shown.
 fn ids() -> String {
-    let ids: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+    let ids: Vec<&str> = GameId::LISTED.iter().map(|game| game.info().id).collect();
     ids.join(", ")
 }
 

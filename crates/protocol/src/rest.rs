@@ -209,9 +209,9 @@ pub struct RuleEntry {
 }
 
 impl GameEntry {
-    /// All games, with the levels of bots.
+    /// The games for players, with the levels of bots.
     pub fn all(levels: &[&str]) -> Vec<GameEntry> {
-        GameId::ALL.iter().map(|game| GameEntry::of(*game, levels)).collect()
+        GameId::LISTED.iter().map(|game| GameEntry::of(*game, levels)).collect()
     }
 
     /// One game.

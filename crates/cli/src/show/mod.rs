@@ -5,6 +5,10 @@ mod mini_rummy;
 mod omerta;
 mod rue_morgue;
 
+games::for_tests! {
+    mod hush;
+}
+
 use anyhow::Result;
 use bots::Sense;
 use engine::{Lang, Record, Scores, Seat, SeatSet};

@@ -83,3 +83,48 @@ fn the_picture_has_every_arrow_and_no_other() {
     real.remove("conformance");
     assert_eq!(far(&drawn), far(&real), "left: the picture, right: cargo metadata");
 }
+
+/// What a program for players is made of, as cargo builds it without tests.
+fn program_for_players() -> Vec<String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "cli", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"])
+        .args(["--offline", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().filter_map(|line| line.split(' ').next()).map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_program_for_players_has_no_game_for_tests() {
+    use games::GameId;
+    let made_of = program_for_players();
+    for game in GameId::ALL {
+        let id = game.info().id;
+        let has = made_of.iter().any(|krate| krate == id);
+        assert_eq!(has, GameId::LISTED.contains(game), "{id} in the program for players");
+    }
+    assert!(GameId::LISTED.len() < GameId::ALL.len(), "tests have no game of their own");
+}
+
+/// The value after the first of these words in a file of the project.
+fn told_in(path: &str, word: &str) -> String {
+    let text = std::fs::read_to_string(crate::root().join(path)).unwrap();
+    let rest = text.split(word).nth(1).unwrap_or_else(|| panic!("{path} has no {word:?}"));
+    rest.trim_start_matches([' ', '=', '"', ':', '>', '^'])
+        .split(['"', '\n'])
+        .next()
+        .unwrap()
+        .trim()
+        .to_string()
+}
+
+#[test]
+fn make_asks_for_the_versions_that_are_needed() {
+    let (rust, node) = (told_in("Makefile", "NEED_RUST ="), told_in("Makefile", "NEED_NODE ="));
+    assert_eq!(rust, told_in("Cargo.toml", "rust-version"));
+    let readme = std::fs::read_to_string(crate::root().join("README.md")).unwrap();
+    let told = format!("Rust ({rust} or newer) and Node.js ({node} or newer)");
+    assert!(readme.contains(&told), "README.md does not say {told:?}");
+}

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex};
 
+use games::GameId;
 use serde_json::{Value, json};
 use server::{RunningServer, StartError};
 use workbench::client::Http;
@@ -28,6 +29,13 @@ async fn health_metrics_and_the_page_answer() {
     assert!(api["paths"]["/api/tables/{id}/requests"]["post"].is_object());
     let rules: Value = get("/api/games/al-capone/rules?lang=de").await.json().unwrap();
     assert!(rules.as_array().is_some_and(|rules| rules.iter().any(|rule| rule["id"] == "AC-2.5")));
+    // A game for tests is had by its id, and in no list.
+    let games: Value = get("/api/games").await.json().unwrap();
+    let ids: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game["id"].as_str()).collect();
+    assert_eq!(ids, GameId::LISTED.iter().map(|game| game.info().id).collect::<Vec<_>>());
+    for game in GameId::ALL {
+        assert_eq!(get(&format!("/api/games/{game}/rules?lang=en")).await.status, 200, "{game}");
+    }
     assert_eq!(get("/nothing.js").await.status, 404);
     assert_eq!(get("/api/nothing").await.status, 404);
     host.running.stop().await;

@@ -9,9 +9,11 @@ mod exchange;
 mod frames;
 mod harness;
 mod hostile;
-mod hush;
 mod lobby;
 mod play;
 mod start;
 mod tours;
 mod windows;
+
+/// A small game for tests.
+use games::hush;
