@@ -8,6 +8,7 @@ mod goldens;
 mod memory;
 mod places;
 mod play;
+mod sizes;
 
 use std::path::{Path, PathBuf};
 
@@ -37,4 +38,22 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
         .collect();
     files.sort();
     files
+}
+
+/// The files below a folder with one of these endings, by their paths from the root, and what stands in them.
+fn walk(folder: &Path, endings: &[&str], without: &[&str], found: &mut Vec<(String, String)>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if path.is_dir() {
+            if !without.contains(&name) && !name.starts_with('.') {
+                walk(&path, endings, without, found);
+            }
+        } else if endings.iter().any(|ending| name.ends_with(ending))
+            && let Ok(text) = std::fs::read_to_string(&path)
+            && let Ok(path) = path.strip_prefix(root())
+        {
+            found.push((path.display().to_string(), text));
+        }
+    }
 }

@@ -1,7 +1,5 @@
 //! A game is a folder: which files outside a game's own places name it. `docs/adding-a-game.md` says what these places are.
 
-use std::path::Path;
-
 use games::GameId;
 
 use crate::root;
@@ -34,23 +32,15 @@ fn is_own(path: &str, id: &str, name: &str) -> bool {
 }
 
 /// The sources below a folder, by their paths from the root; what only tests see is left out.
-fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
-    for path in entries.filter_map(|entry| entry.ok().map(|entry| entry.path())) {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if path.is_dir() {
-            if !["tests", "target", "node_modules", "golden"].contains(&name) {
-                sources(&path, found);
-            }
-        } else if [".rs", ".toml", ".ts", ".svelte", ".css"].iter().any(|ending| name.ends_with(ending))
-            && name != "testing.rs"
-            && let Ok(text) = std::fs::read_to_string(&path)
-            && let Ok(path) = path.strip_prefix(root())
-        {
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default().to_string();
-            found.push((path.display().to_string(), code));
-        }
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let endings = [".rs", ".toml", ".ts", ".svelte", ".css"];
+    crate::walk(&root().join(folder), &endings, &["tests", "target", "node_modules", "golden"], &mut found);
+    found.retain(|(path, _)| !path.ends_with("/testing.rs"));
+    for (_, text) in &mut found {
+        *text = text.split("#[cfg(test)]").next().unwrap_or_default().to_string();
     }
+    found
 }
 
 /// Whether a line of code names a game. Comments, and examples that people type, may.
@@ -69,10 +59,8 @@ fn has_word(text: &str, word: &str) -> bool {
 
 #[test]
 fn a_game_is_named_in_its_own_places_only() {
-    let mut found = Vec::new();
-    for folder in ["crates", "web/src", "fuzz/fuzz_targets"] {
-        sources(&root().join(folder), &mut found);
-    }
+    let mut found: Vec<_> =
+        ["crates", "web/src", "fuzz/fuzz_targets"].into_iter().flat_map(sources).collect();
     found.push(("Cargo.toml".to_string(), std::fs::read_to_string(root().join("Cargo.toml")).unwrap()));
     assert!(found.len() > 400, "only {} files were looked at", found.len());
     let mut wrong = Vec::new();

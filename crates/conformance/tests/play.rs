@@ -5,7 +5,7 @@ use conformance::{battery, configs, exchange};
 use engine::Game;
 use games::{GameId, with_game};
 
-/// Games a configuration; `make soak` plays a thousand times as many.
+/// Games per configuration; `make soak` plays a thousand times as many.
 const GAMES: u64 = 60;
 /// Positions compared for a configuration by the exchange test.
 const POSITIONS: usize = 3_000;

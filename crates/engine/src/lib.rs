@@ -9,6 +9,7 @@ mod deck;
 mod facts;
 mod game;
 mod lang;
+mod moves;
 pub mod notation;
 mod options;
 mod pile;
@@ -25,11 +26,9 @@ mod witness;
 pub use chance::{Chance, Seed, SeedError};
 pub use deck::{KindFacts, Remembered};
 pub use facts::{Fact, FactError, FactKind, FactReader, Facts, Value};
-pub use game::{
-    Game, GameInfo, Handles, Move, Scores, Sink, Together, action_text, apply_move, check_move,
-    check_options, move_text, parse_action, parse_move,
-};
+pub use game::{Game, GameInfo, Handles, Scores, Sink, Together, check_options};
 pub use lang::{Bilingual, Lang};
+pub use moves::{Move, action_text, apply_move, check_move, move_text, parse_action, parse_move};
 pub use notation::{NotationError, Word, Words};
 pub use options::{
     MAX_VALUE, MIN_VALUE, OptionError, OptionKind, OptionSpec, OptionValue, Options, ValueTable,

@@ -239,7 +239,7 @@ impl From<Handles> for Wielded {
 pub struct GameResult {
     /// The winners' seats.
     pub winners: String,
-    /// The totals, one number a seat or a team.
+    /// The totals, one number per seat or team.
     pub totals: Vec<i32>,
 }
 

@@ -601,7 +601,7 @@ export type GameResult = {
  */
 winners: string, 
 /**
- * The totals, one number a seat or a team.
+ * The totals, one number per seat or team.
  */
 totals: Array<number>, };
 
@@ -1945,7 +1945,7 @@ text: string, };
 export type RuleId = string;
 
 /**
- * A small fixed list of totals: one number a seat, or a team.
+ * A small fixed list of totals: one number per seat or team.
  */
 export type Scores = number[];
 

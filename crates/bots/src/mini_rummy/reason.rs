@@ -10,7 +10,7 @@ use crate::{Seen, Sense};
 /// What the first lay-out must be worth.
 const FIRST: i32 = 40;
 
-#[allow(
+#[expect(
     clippy::too_many_lines,
     reason = "One arm for each action: what speaks for it stands beside the others."
 )]

@@ -1,29 +1,24 @@
 //! Reasons in words.
 
+mod known;
+mod powers;
+
 use engine::{Lang, Seat};
 use games::omerta::{Action, Card, Omerta, Place};
 
+use self::known::Facts;
 use crate::Seen;
-use crate::words::{player, points, text};
+use crate::words::player;
 
 /// With at most so many points Omerta can succeed.
 const MOST: i32 = 7;
 /// What all cards count on average, rounded down.
 const MEAN: i32 = 8;
 
-/// What the player has before the eyes and in mind.
-struct Facts<'a> {
-    seen: &'a Seen<'a, Omerta>,
-    own: Seat,
-    lang: Lang,
-}
-
 pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> String {
     let facts = Facts { seen, own: seen.view.seat.unwrap_or(Seat::A), lang };
-    let name = |card: Card| card.name().get(lang);
     match action {
-        Action::Peek { .. } => text(
-            lang,
+        Action::Peek { .. } => facts.text(
             "Dann kennst du zwei Karten; welche, ist gleich.",
             "Then you know two cards; it does not matter which.",
         ),
@@ -33,186 +28,37 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
         Action::Replace { card } => facts.replace(card),
         Action::Discard => facts.discard(),
         Action::Mole { card } if facts.known(card).is_some() => {
-            text(lang, "Diese Karte kennst du schon.", "You know this card already.")
+            facts.text("Diese Karte kennst du schon.", "You know this card already.")
         }
         Action::Mole { .. } => {
-            text(lang, "Diese Karte kennst du noch nicht.", "You do not know this card yet.")
+            facts.text("Diese Karte kennst du noch nicht.", "You do not know this card yet.")
         }
         Action::Lady { seat } => facts.lady(seat),
-        Action::Mamma { seat } => {
-            let who = player(seat);
-            text(
-                lang,
-                format!("{who} setzt einmal aus und kann so lange nicht Omerta sagen."),
-                format!("{who} misses a turn and cannot say Omerta until then."),
-            )
-        }
-        Action::Patrol { card } => {
-            let who = player(card.seat(facts.own));
-            text(
-                lang,
-                format!("{who} kann bis zu deinem übernächsten Zug nicht Omerta sagen."),
-                format!("{who} cannot say Omerta until your turn after next."),
-            )
-        }
-        Action::Traitor { first, second } if first == second => {
-            let who = player(first);
-            text(
-                lang,
-                format!("{who} bekommt zwei Karten dazu, im Schnitt etwa 17 Punkte."),
-                format!("{who} gets two more cards, about 17 points on average."),
-            )
-        }
-        Action::Traitor { first, second } => {
-            let (one, other) = (player(first), player(second));
-            text(
-                lang,
-                format!("{one} und {other} bekommen je eine Karte dazu, im Schnitt gut {MEAN} Punkte."),
-                format!("{one} and {other} get one more card each, just over {MEAN} points on average."),
-            )
-        }
+        Action::Mamma { seat } => facts.mamma(seat),
+        Action::Patrol { card } => facts.patrol(card.seat(facts.own)),
+        Action::Traitor { first, second } => facts.traitor(first, second),
         Action::Henchman { first, second } => facts.henchman(first, second),
         Action::Driver { first: Some(first), second } => {
             let places: Vec<Place> = [first].into_iter().chain(second).collect();
             facts.driver(&places)
         }
-        Action::Safecracker if facts.free().next().is_none() => text(
-            lang,
-            "Du siehst die Karten im Safe, kannst aber keine tauschen.",
-            "You see the cards in the safe, but cannot swap one.",
-        ),
-        Action::Safecracker => text(
-            lang,
-            "Du siehst die Karten im Safe und darfst eine gegen eine deiner Karten tauschen.",
-            "You see the cards in the safe and may swap one for one of your cards.",
-        ),
-        Action::Swap { card, safe } => match (facts.known(card), facts.in_safe(safe)) {
-            (Some(old), Some(new)) => facts.instead(new, old),
-            (_, new) => text(
-                lang,
-                format!("{} statt einer Karte, die du nicht kennst.", new.map_or("", name)),
-                format!("{} for a card that you do not know.", new.map_or("", name)),
-            ),
-        },
+        Action::Safecracker => facts.safecracker(),
+        Action::Swap { card, safe } => facts.swap(card, safe),
         Action::Keep => facts.keep(),
-        Action::Snap { card } => match facts.known(card) {
-            Some(card) if Some(card) == seen.view.discard_top => text(
-                lang,
-                format!(
-                    "Wie du weißt, die gleiche Karte: {}. Bist du schnell genug, bist du sie los.",
-                    name(card)
-                ),
-                format!(
-                    "You know that it is the same card: {}. If you are quick enough, it is gone.",
-                    name(card)
-                ),
-            ),
-            Some(card) => text(
-                lang,
-                format!("Dort liegt etwas anderes: {}. Das kostet eine Strafkarte.", name(card)),
-                format!("Something else lies there: {}. That costs a penalty card.", name(card)),
-            ),
-            None => text(
-                lang,
-                "Auf gut Glück: Eine falsche Karte kostet eine Strafkarte.",
-                "Trying your luck: a wrong card costs a penalty card.",
-            ),
-        },
-        Action::Kill { card } => match facts.known(card) {
-            Some(Card::Assassin) => text(
-                lang,
-                "Die Mörderin verhindert die Aktion, wenn niemand schneller ist; dann bist du 15 Punkte los.",
-                "The Assassin stops the action if nobody is faster; then you are rid of 15 points.",
-            ),
-            Some(card) => text(
-                lang,
-                format!(
-                    "Nur die Mörderin passt, dort liegt aber etwas anderes: {}. Das kostet eine Strafkarte.",
-                    name(card)
-                ),
-                format!(
-                    "Only the Assassin fits, but something else lies there: {}. That costs a penalty card.",
-                    name(card)
-                ),
-            ),
-            None => text(
-                lang,
-                "Auf gut Glück: Nur die Mörderin passt, eine andere Karte kostet eine Strafkarte.",
-                "Trying your luck: only the Assassin fits, any other card costs a penalty card.",
-            ),
-        },
+        Action::Snap { card } => facts.snap(card),
+        Action::Kill { card } => facts.kill(card),
         Action::Wait => facts.wait(),
-        Action::Decline | Action::Driver { first: None, .. } if seen.legal.len() == 1 => text(
-            lang,
+        Action::Decline | Action::Driver { first: None, .. } if seen.legal.len() == 1 => facts.text(
             "Es gibt nichts, worauf die Karte wirken könnte.",
             "There is nothing the card could act on.",
         ),
         Action::Decline | Action::Driver { first: None, .. } => {
-            text(lang, "So bleibt alles, wie es ist.", "Everything stays as it is.")
+            facts.text("So bleibt alles, wie es ist.", "Everything stays as it is.")
         }
     }
 }
 
 impl Facts<'_> {
-    fn text(&self, de: impl Into<String>, en: impl Into<String>) -> String {
-        text(self.lang, de, en)
-    }
-
-    fn name(&self, card: Card) -> &'static str {
-        card.name().get(self.lang)
-    }
-
-    /// The name as it stands within a sentence.
-    fn within(&self, card: Card) -> String {
-        match self.lang {
-            Lang::De => without_article(self.name(card)).into(),
-            Lang::En => self.name(card).replacen("The ", "the ", 1),
-        }
-    }
-
-    fn points(&self, count: i32) -> String {
-        points(count, self.lang)
-    }
-
-    fn known(&self, place: Place) -> Option<Card> {
-        self.seen.knowledge.known(place.seat(self.own), place.slot())
-    }
-
-    fn in_safe(&self, slot: u8) -> Option<Card> {
-        self.seen.view.safe_cards?.get((slot as usize).wrapping_sub(1)).copied().flatten()
-    }
-
-    /// The cards of a player.
-    fn places(&self, seat: Seat) -> impl Iterator<Item = Place> {
-        let slots = self.seen.view.slots.get(seat.index()).map_or(&[][..], Vec::as_slice);
-        let filled = slots.iter().enumerate().filter(|(_, filled)| **filled);
-        filled.map(move |(index, _)| Place::of(seat, index as u8 + 1))
-    }
-
-    /// The own cards that nothing blocks.
-    fn free(&self) -> impl Iterator<Item = Place> {
-        self.free_of(self.own)
-    }
-
-    fn free_of(&self, seat: Seat) -> impl Iterator<Item = Place> {
-        let blocked = self.seen.view.patrol.map(|patrol| patrol.on);
-        self.places(seat).filter(move |place| Some(*place) != blocked)
-    }
-
-    /// The own free card that counts most, as far as they are known.
-    fn worst(&self) -> Option<Card> {
-        self.free().filter_map(|place| self.known(place)).max_by_key(|card| card.points())
-    }
-
-    fn knows_all(&self, seat: Seat) -> bool {
-        self.places(seat).all(|place| self.known(place).is_some())
-    }
-
-    /// What the cards of a player count at least: those that are known.
-    fn certain(&self, seat: Seat) -> i32 {
-        self.places(seat).filter_map(|place| self.known(place)).map(Card::points).sum()
-    }
-
     fn omerta(&self) -> String {
         let own = self.certain(self.own);
         let count = self.points(own);
@@ -299,25 +145,6 @@ impl Facts<'_> {
         }
     }
 
-    /// One card for another in the own hand.
-    fn instead(&self, new: Card, old: Card) -> String {
-        let (change, count) = (new.points() - old.points(), self.points((new.points() - old.points()).abs()));
-        let new = if self.lang == Lang::De { self.within(new) } else { self.name(new).into() };
-        let old = self.within(old);
-        match change {
-            ..0 => self.text(
-                format!("{new} statt {old}: {count} weniger."),
-                format!("{new} for {old}: {count} fewer."),
-            ),
-            0 => self.text(
-                format!("{new} statt {old}: Die Punkte bleiben gleich."),
-                format!("{new} for {old}: the points stay the same."),
-            ),
-            1.. => self
-                .text(format!("{new} statt {old}: {count} mehr."), format!("{new} for {old}: {count} more.")),
-        }
-    }
-
     fn replace(&self, card: Place) -> String {
         let drawn = self.seen.view.drawn.and_then(|drawn| drawn.card);
         match (self.known(card), drawn) {
@@ -382,132 +209,6 @@ impl Facts<'_> {
         }
     }
 
-    fn lady(&self, seat: Seat) -> String {
-        let who = player(seat);
-        let seen_cards = || {
-            self.free_of(seat).filter(|place| self.seen.knowledge.seen_by(seat, place.slot()).contains(seat))
-        };
-        if self.free_of(seat).count() < 2 {
-            return self.text(
-                format!("Bei {who} gibt es nichts zu mischen."),
-                format!("{who} has no cards to shuffle."),
-            );
-        }
-        match seen_cards().count() {
-            0 => self.text(
-                format!("{who} hat von den Karten, wie sie jetzt liegen, keine gesehen."),
-                format!("{who} has seen none of the cards as they lie now."),
-            ),
-            count => self.text(
-                format!(
-                    "{who} hat {} der eigenen Karten gesehen und weiß danach nicht mehr, was wo liegt.",
-                    number(count)
-                ),
-                format!("{who} has seen {count} of their own cards and will no longer know what lies where."),
-            ),
-        }
-    }
-
-    fn henchman(&self, first: Place, second: Place) -> String {
-        let (one, other) = (first.seat(self.own), second.seat(self.own));
-        if one != self.own && other != self.own {
-            return self.swap_of_others((one, self.known(first)), (other, self.known(second)));
-        }
-        let (here, there, seat) = if one == self.own { (first, second, other) } else { (second, first, one) };
-        let who = player(seat);
-        match (self.known(here), self.known(there)) {
-            (Some(old), Some(new)) => self.instead(new, old),
-            (Some(old), None) => self.text(
-                format!("Du gibst {who} {}; was du dafür bekommst, weißt du nicht.", self.given(old)),
-                format!("You give {who} {}; you do not know what you get for it.", self.given(old)),
-            ),
-            (None, Some(new)) => self.text(
-                format!("{} von {who} statt einer Karte, die du nicht kennst.", self.name(new)),
-                format!("{} from {who} for a card that you do not know.", self.name(new)),
-            ),
-            (None, None) => self.text(
-                format!("Du tauschst mit {who} zwei Karten, die du beide nicht kennst."),
-                format!("You and {who} swap two cards, neither of which you know."),
-            ),
-        }
-    }
-
-    /// What is given away, by what it counts.
-    fn given(&self, card: Card) -> String {
-        let count = self.points(card.points());
-        match self.lang {
-            Lang::De if card.points() == 1 => "eine Karte mit 1 Punkt".into(),
-            Lang::De => format!("eine Karte mit {count}n"),
-            Lang::En => format!("a card worth {count}"),
-        }
-    }
-
-    fn swap_of_others(&self, one: (Seat, Option<Card>), other: (Seat, Option<Card>)) -> String {
-        let gets = |seat: Seat, card: Card| {
-            let (who, card) = (player(seat), self.given(card));
-            self.text(format!("{who} bekommt {card}"), format!("{who} gets {card}"))
-        };
-        match (one, other) {
-            ((one, Some(first)), (other, Some(second))) => {
-                format!("{}, {}.", gets(other, first), gets(one, second))
-            }
-            ((_, Some(card)), (taker, None)) | ((taker, None), (_, Some(card))) => {
-                format!("{}.", gets(taker, card))
-            }
-            ((one, None), (other, None)) => {
-                let (one, other) = (player(one), player(other));
-                self.text(
-                    format!("{one} und {other} tauschen zwei Karten, die du nicht kennst."),
-                    format!("{one} and {other} swap two cards that you do not know."),
-                )
-            }
-        }
-    }
-
-    fn driver(&self, places: &[Place]) -> String {
-        let known = || places.iter().filter_map(|place| self.known(*place));
-        if let Some(card) = known().find(|card| !card.is_bottle()) {
-            return self.text(
-                format!("{} ist keine Flaschenkarte: Das kostet eine Strafkarte.", self.name(card)),
-                format!("{} is not a bottle card: that costs a penalty card.", self.name(card)),
-            );
-        }
-        if known().count() < places.len() {
-            return self.text(
-                "Nicht jede davon kennst du: Ist eine keine Flaschenkarte, kostet das eine Strafkarte.",
-                "You do not know them all: if one is not a bottle card, it costs a penalty card.",
-            );
-        }
-        let count = self.points(known().map(Card::points).sum());
-        self.text(
-            format!("Flaschen, die weg sind, zählen nicht: {count} weniger."),
-            format!("Bottles that are gone do not count: {count} fewer."),
-        )
-    }
-
-    fn keep(&self) -> String {
-        let better = self.seen.legal.iter().filter_map(|action| match action {
-            Action::Swap { card, safe } => {
-                let (old, new) = (self.known(*card)?, self.in_safe(*safe)?);
-                Some(old.points() - new.points()).filter(|fewer| *fewer > 0)
-            }
-            _ => None,
-        });
-        match better.max() {
-            Some(fewer) => {
-                let count = self.points(fewer);
-                self.text(
-                    format!("Du lässt alles liegen; ein Tausch würde {count} sparen."),
-                    format!("You leave everything; a swap would save {count}."),
-                )
-            }
-            None => self.text(
-                "Du weißt von keiner eigenen Karte, die mehr zählt als eine im Safe.",
-                "You know of no card of yours that counts more than one in the safe.",
-            ),
-        }
-    }
-
     fn wait(&self) -> String {
         let fits = self.seen.legal.iter().any(|action| match action {
             Action::Snap { card } => {
@@ -528,14 +229,48 @@ impl Facts<'_> {
             )
         }
     }
-}
 
-/// A number as it stands before the genitive in German.
-fn number(count: usize) -> String {
-    if count == 1 { "eine".into() } else { count.to_string() }
-}
+    fn snap(&self, place: Place) -> String {
+        let Some(card) = self.known(place) else {
+            return self.text(
+                "Auf gut Glück: Eine falsche Karte kostet eine Strafkarte.",
+                "Trying your luck: a wrong card costs a penalty card.",
+            );
+        };
+        let name = self.name(card);
+        if Some(card) == self.seen.view.discard_top {
+            return self.text(
+                format!("Wie du weißt, die gleiche Karte: {name}. Bist du schnell genug, bist du sie los."),
+                format!("You know that it is the same card: {name}. If you are quick enough, it is gone."),
+            );
+        }
+        self.text(
+            format!("Dort liegt etwas anderes: {name}. Das kostet eine Strafkarte."),
+            format!("Something else lies there: {name}. That costs a penalty card."),
+        )
+    }
 
-/// A German name that need not be inflected.
-fn without_article(name: &str) -> &str {
-    ["Der ", "Die ", "Das "].iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+    fn kill(&self, place: Place) -> String {
+        match self.known(place) {
+            Some(Card::Assassin) => self.text(
+                "Die Mörderin verhindert die Aktion, wenn niemand schneller ist; dann bist du 15 Punkte los.",
+                "The Assassin stops the action if nobody is faster; then you are rid of 15 points.",
+            ),
+            Some(card) => {
+                let name = self.name(card);
+                self.text(
+                    format!(
+                        "Nur die Mörderin passt, dort liegt aber etwas anderes: {name}. Das kostet eine Strafkarte."
+                    ),
+                    format!(
+                        "Only the Assassin fits, but something else lies there: {name}. That costs a penalty card."
+                    ),
+                )
+            }
+            None => self.text(
+                "Auf gut Glück: Nur die Mörderin passt, eine andere Karte kostet eine Strafkarte.",
+                "Trying your luck: only the Assassin fits, any other card costs a penalty card.",
+            ),
+        }
+    }
 }

@@ -13,7 +13,7 @@ struct Facts<'a> {
     lang: Lang,
 }
 
-#[allow(
+#[expect(
     clippy::too_many_lines,
     reason = "One arm for each action: what speaks for it stands beside the others."
 )]

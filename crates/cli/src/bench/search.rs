@@ -128,25 +128,29 @@ fn measure<G: Sense>(args: &Args) -> Result<ExitCode> {
     if args.json {
         output::json(&report)?;
     } else {
-        output::line(format!(
-            "{} with {} seats: hard, {} decisions in {:.2} s\n\
-             {:>12.0} iterations/s\n{:>12.1} ms the longest decision of {} ms\n\
-             {:>12.3} ms a decision of medium ({:.3} ms at most in 99 of 100, {:.3} ms in all {})\n{:>12} MB of memory at most",
-            report.game,
-            report.seats,
-            report.decisions,
-            report.seconds,
-            report.iterations_per_second,
-            report.longest_move_ms,
-            report.move_ms,
-            report.medium_mean_ms,
-            report.medium_p99_ms,
-            report.medium_longest_ms,
-            report.medium_decisions,
-            report.peak_rss_bytes.map_or("?".to_string(), |bytes| (bytes >> 20).to_string()),
-        ))?;
+        tell(&report)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn tell(report: &Report) -> Result<()> {
+    output::line(format!(
+        "{} with {} seats: hard, {} decisions in {:.2} s\n\
+         {:>12.0} iterations/s\n{:>12.1} ms the longest decision of {} ms\n\
+         {:>12.3} ms a decision of medium ({:.3} ms at most in 99 of 100, {:.3} ms in all {})\n{:>12} MB of memory at most",
+        report.game,
+        report.seats,
+        report.decisions,
+        report.seconds,
+        report.iterations_per_second,
+        report.longest_move_ms,
+        report.move_ms,
+        report.medium_mean_ms,
+        report.medium_p99_ms,
+        report.medium_longest_ms,
+        report.medium_decisions,
+        report.peak_rss_bytes.map_or("?".to_string(), |bytes| (bytes >> 20).to_string()),
+    ))
 }
 
 fn peak_rss() -> Option<u64> {

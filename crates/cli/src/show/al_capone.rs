@@ -68,6 +68,7 @@ impl Show for AlCapone {
         out.trim_end().to_string()
     }
 
+    #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
         let name = |card: Card| card.name().get(lang);
         let who = |seat| names.of(seat);

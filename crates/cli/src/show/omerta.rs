@@ -61,6 +61,7 @@ impl Show for Omerta {
         out.trim_end().to_string()
     }
 
+    #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
         let who = |seat: Seat| names.of(seat);
         let name = |card: Card| name(card, lang);

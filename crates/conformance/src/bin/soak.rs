@@ -20,7 +20,7 @@ struct Args {
     /// Only the configuration of this name, as "4" or "4-advanced-true".
     #[arg(long, value_name = "NAME")]
     config: Option<String>,
-    /// Random games a configuration.
+    /// Random games per configuration.
     #[arg(long, default_value_t = 100_000)]
     games: u64,
     /// Positions a configuration for the exchange test.
