@@ -39,6 +39,12 @@ impl Entry {
     pub(crate) fn value(&self) -> Value {
         self.node.value()
     }
+
+    /// Whether it names no move where moves are listed.
+    fn names_no_move(&self) -> bool {
+        matches!(&self.node, Node::List(list) if list.is_empty())
+            && ["legal", "not_legal"].contains(&&*self.word)
+    }
 }
 
 /// A step of a case.
@@ -201,6 +207,10 @@ fn read_step(mut tree: Tree, known: &KnownIds) -> Result<Step, CaseError> {
     }
     if text.is_none() && (illegal.is_some() || expect.is_empty()) {
         return Err(tree.place.error("a step needs a move"));
+    }
+    // Of an empty list of moves every one is legal, and none: without a move such a step would always hold.
+    if text.is_none() && expect.iter().all(Entry::names_no_move) {
+        return Err(tree.place.error("the step checks nothing; expected a move, or something in expect"));
     }
     Ok(Step { line: tree.place.line, text, illegal, expect })
 }

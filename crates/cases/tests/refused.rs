@@ -43,6 +43,15 @@ fn a_case_without_steps() {
 }
 
 #[test]
+fn a_step_that_always_holds() {
+    for expect in ["{ legal = [] }", "{ not_legal = [] }", "{ legal = [], not_legal = [] }"] {
+        refused(read(&format!("[[step]]\nexpect = {expect}\n")), 10, 1, "checks nothing");
+    }
+    let with_more = "[[step]]\nexpect = { legal = [], turn = \"A\" }\n";
+    assert_eq!(read(with_more).unwrap(), Verdict::Passed);
+}
+
+#[test]
 fn unreadable_moves_among_legal_ones() {
     for word in ["legal", "not_legal"] {
         let steps = format!(
