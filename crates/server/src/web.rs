@@ -157,6 +157,20 @@ mod tests {
     }
 
     #[test]
+    fn no_file_of_the_page_goes_out_without_a_type() {
+        let known = ["js", "mjs", "css", "html", "svg", "webp", "png", "jpg", "avif", "ico", "woff2", "json"];
+        let known = known.into_iter().chain(["webmanifest", "txt", "xml", "wasm", "mp3", "ogg", "pdf"]);
+        let known: Vec<String> = known.map(|ending| format!("assets/a-b.c.{ending}")).collect();
+        let page = Page::embedded();
+        let built = page.0.iter().map(|(name, _)| &**name).filter(|name| !name.ends_with(".br"));
+        for name in built.chain(known.iter().map(String::as_str)) {
+            assert_ne!(kind(name), "application/octet-stream", "{name}");
+        }
+        assert_eq!(kind("LOUD.SVG"), "image/svg+xml");
+        assert_eq!(kind("no-ending"), "application/octet-stream");
+    }
+
+    #[test]
     fn a_page_is_served_whether_it_was_built_or_not() {
         for page in [Page::embedded(), Page(Vec::new())] {
             assert_eq!(get(&page, "/").status(), StatusCode::OK);
