@@ -94,10 +94,10 @@ install: web ## puts the program where cargo keeps programs, so that `hinterzimm
 bench: web ## measures, side by side with peers; installs what it needs into .bench/
 	@./bench/run
 
-strength: ## measures how well the bots play; takes hours, can be interrupted and goes on
+strength: tools ## measures how well the bots play; takes hours, can be interrupted and goes on
 	@./bench/strength/run
 
-fuzz: ## fuzzes notation, records, cases and socket messages for a minute each (installs cargo-fuzz)
+fuzz: tools ## fuzzes notation, records, cases and socket messages for a minute each (installs cargo-fuzz)
 	@./fuzz/run
 
 clean: ## removes what was built
