@@ -104,7 +104,7 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
         Some(seed) => seed,
         None => setup::fresh_seed()?,
     };
-    let mut table = Table::<G> {
+    let mut screen = Screen::<G> {
         session: Session::begin(rules, players, names, seed),
         prompt: Prompt::new()?,
         game: args.game,
@@ -116,11 +116,11 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
     };
     // A place that cannot be written is noticed before the first move, and the file then follows the game.
     if let Some(path) = &args.save {
-        table.write(path)?;
+        screen.write(path)?;
     }
-    table.run()?;
+    screen.run()?;
     if let Some(path) = &args.save {
-        table.tell_saved(path)?;
+        screen.tell_saved(path)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -135,8 +135,8 @@ enum Command {
     Leave,
 }
 
-/// The terminal as a table.
-struct Table<G: Show> {
+/// The terminal that people play at.
+struct Screen<G: Show> {
     session: Session<G>,
     prompt: Prompt,
     game: GameId,
@@ -150,7 +150,7 @@ struct Table<G: Show> {
     saved: Option<PathBuf>,
 }
 
-impl<G: Show> Table<G> {
+impl<G: Show> Screen<G> {
     fn run(&mut self) -> Result<()> {
         output::line(self.style.bold(G::INFO.name.get(self.lang)))?;
         output::line(self.style.dim(self.lang.pick(
