@@ -73,6 +73,12 @@ const screens = (touch: boolean, bold: string, others: string): Screen[] =>
     }),
   );
 
+/** Windows by hand, as in `SIZES=1000x700,360x560t`: `t` is for touch, `all` for every size there is. */
+export const chosen = (list: string): Screen[] =>
+  list === 'all'
+    ? sizes
+    : list.split(',').flatMap((size) => screens(size.endsWith('t'), size.replace('t', ''), '').slice(0, 1));
+
 /** Inner sizes of windows that people have; the page must not depend on exactly these. */
 export const sizes: Screen[] = [
   ...screens(true, '360x640 390x844 844x390 768x1024', '375x667 412x915 667x375 915x412 1024x768 820x1180'),
