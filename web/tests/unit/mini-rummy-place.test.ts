@@ -24,6 +24,7 @@ const desk = (width: number, height: number): Ground => ({
   top: 18,
   gap: 14,
   spare: 9,
+  strip: 40,
 });
 const phone = (width: number, height: number): Ground => ({
   width,
@@ -34,6 +35,7 @@ const phone = (width: number, height: number): Ground => ({
   top: 14,
   gap: 11,
   spare: 7,
+  strip: 48,
 });
 /** Groups of these sizes. */
 const groups = (...sizes: number[]) => sizes.map((size, at) => ({ id: at + 1, size }));
@@ -122,7 +124,9 @@ describe('how large tiles are', () => {
     expect(full.scale).toMatchObject({ tile: 28, whole: false });
     const run = fitPacked(phone(360, 300), groups(13));
     expect(run.scale.tile).toBeLessThan(28);
+    expect(run.scale.tile).toBeGreaterThan(27.4);
     expect(run.scale.cols).toBeGreaterThanOrEqual(26);
+    expect(run.scale.pad * 2 + run.scale.pitch * 13).toBeLessThanOrEqual(360);
   });
 
   it('packs in order and never over the edge', () => {
@@ -135,7 +139,7 @@ describe('how large tiles are', () => {
 });
 
 describe('the rack', () => {
-  const room = { width: 560, least: 42, mostInOne: 56, mostInMore: 50, gap: 4 };
+  const room = { width: 560, least: 42, most: 3, mostInOne: 56, mostInMore: 50, gap: 4 };
   it('has one row while tiles keep their width, then rows with the same number', () => {
     expect(rackShape(9, room)).toEqual({ rows: 1, per: 9, tile: 56 });
     expect(rackShape(12, room)).toEqual({ rows: 1, per: 12, tile: 43 });
@@ -144,7 +148,7 @@ describe('the rack', () => {
     expect(rackShape(0, room)).toMatchObject({ rows: 1 });
   });
 
-  it('has at most three rows, however many tiles there are', () => {
+  it('has at most so many rows, however many tiles there are', () => {
     expect(rackShape(60, room)).toEqual({ rows: 3, per: 20, tile: 24 });
   });
 });

@@ -9,7 +9,17 @@ export type Mark = '' | 'mine' | 'moved' | 'theirs';
 
 const EMPTY: Wish = { groups: [], rack: [], tray: [] };
 /** Before the board has been measured. */
-const GUESS: Ground = { width: 1200, height: 460, least: 34, most: 62, pad: 16, top: 18, gap: 14, spare: 9 };
+const GUESS: Ground = {
+  width: 1200,
+  height: 460,
+  least: 34,
+  most: 62,
+  pad: 16,
+  top: 18,
+  gap: 14,
+  spare: 9,
+  strip: 40,
+};
 /** What tiles must gain in width for it to be worth that all of them change. */
 const WORTH = 8;
 
@@ -23,7 +33,7 @@ export class Lay {
   scale = $state.raw<Scale>(scaleOf(GUESS, GUESS.most, 1));
   /** By how much the person has made everything larger or smaller. */
   zoom = $state(1);
-  private edges = $state.raw({ pad: GUESS.pad, top: GUESS.top });
+  private top = $state(GUESS.top);
   /** The scale in pixels as it is seen. */
   px = $derived.by(() => {
     const tile = Math.round(this.scale.tile * this.zoom * 10) / 10;
@@ -33,7 +43,8 @@ export class Lay {
       pitch: this.scale.pitch * this.zoom,
       rowPitch: this.scale.rowPitch * this.zoom,
       gap: (this.scale.pitch - this.scale.tile) * this.zoom,
-      ...this.edges,
+      pad: this.scale.pad,
+      top: this.top,
     };
   });
   /** How large the ground is on which everything lies, in pixels. */
@@ -225,7 +236,7 @@ export class Lay {
     const first = !this.measured;
     const same = JSON.stringify(ground) === JSON.stringify(this.ground);
     this.ground = ground;
-    this.edges = { pad: ground.pad, top: ground.top };
+    this.top = ground.top;
     this.measured = true;
     if (!same || first) this.fit(first || wider, false);
   }
@@ -238,8 +249,12 @@ export class Lay {
 
   /** The zoom at which everything is seen, also below the least width of tiles. */
   whole(): number {
-    const { width, height } = this.size;
-    return Math.min(1, this.zoom * Math.min(this.ground.width / width, this.ground.height / height));
+    const { ground, zoom, size, px } = this;
+    // What is free around the tiles keeps its size.
+    const [beside, above] = [px.pad * 2, px.top + px.pad / 2];
+    const wide = (ground.width - beside) / Math.max(1, size.width - beside);
+    const high = (ground.height - ground.strip - above) / Math.max(1, size.height - above);
+    return Math.min(1, zoom * Math.min(wide, high));
   }
 
   /** Chooses the size of all tiles: anew, or only where something is no longer seen; a bit of room is no reason to change it. */

@@ -19,6 +19,8 @@ export interface Scale {
   pitch: number;
   rowPitch: number;
   cols: number;
+  /** What is free on the left and on the right of all tiles. */
+  pad: number;
   /** Whether all rows are seen at once. */
   whole: boolean;
 }
@@ -34,14 +36,14 @@ export interface Ground {
   gap: number;
   /** What stays free at the end of some row, in half tiles. */
   spare: number;
+  /** Below the tiles, where they are not seen as they usually are. */
+  strip: number;
 }
 
 /** A tile is this much higher than wide. */
 export const HIGH = 1.28;
 /** Between two rows there is at most this much more than there must be. */
 const AIR = 12;
-/** Below this width nothing on a tile can be read, whatever is too long. */
-const TINIEST = 24;
 
 const right = (block: Block): number => block.col + block.size * 2;
 /** How many rows are used. */
@@ -130,7 +132,14 @@ export function scaleOf(ground: Ground, tile: number, rows: number): Scale {
   const over = (ground.height - ground.top - ground.pad / 2 - rows * high) / Math.max(1, rows);
   const rowPitch = high + Math.max(ground.gap, Math.min(ground.gap + AIR, Math.floor(over)));
   const needed = ground.top + rows * high + (rows - 1) * ground.gap + ground.pad / 2;
-  return { tile, pitch, rowPitch, cols, whole: needed <= ground.height };
+  return { tile, pitch, rowPitch, cols, pad: ground.pad, whole: needed <= ground.height };
+}
+
+/** The scale at which so many half tiles lie in one row without a gap: a run of all numbers is as wide as a phone. */
+function squeezed(ground: Ground, ends: number, rows: number): Scale {
+  const tile = Math.floor((ground.width * 20) / ends) / 10;
+  const pad = (ground.width - (ends * tile) / 2) / 2;
+  return { ...scaleOf(ground, tile, rows), pitch: tile, cols: ends, pad };
 }
 
 /** Whether some row ends with room for a small group; a row below the last one has it too. */
@@ -157,9 +166,9 @@ export function fitPlaced(ground: Ground, blocks: Block[], most = ground.most): 
     const scale = seen(ground, tile, blocks);
     if (scale) return scale;
   }
-  let tile = Math.min(most, ground.least);
-  while (tile > TINIEST && endOf(blocks) > scaleOf(ground, tile, 1).cols) tile -= 1;
-  return scaleOf(ground, tile, Math.max(1, rowsOf(blocks)));
+  const rows = Math.max(1, rowsOf(blocks));
+  const least = scaleOf(ground, Math.min(most, ground.least), rows);
+  return endOf(blocks) > least.cols ? squeezed(ground, endOf(blocks), rows) : least;
 }
 
 /** The largest tiles with which everything is seen when it is laid anew, and the places. */
@@ -173,10 +182,11 @@ export function fitPacked<B extends { id: number; size: number }>(
     if (scale) return { scale, placed };
   }
   const longest = blocks.reduce((most, block) => Math.max(most, block.size), 0);
-  let tile = ground.least;
-  while (tile > TINIEST && longest * 2 > scaleOf(ground, tile, 1).cols) tile -= 1;
-  const placed = pack(blocks, scaleOf(ground, tile, 1).cols);
-  return { scale: scaleOf(ground, tile, Math.max(1, rowsOf(placed))), placed };
+  const least = scaleOf(ground, ground.least, 1);
+  const tight = longest * 2 > least.cols;
+  const placed = pack(blocks, tight ? longest * 2 : least.cols);
+  const rows = Math.max(1, rowsOf(placed));
+  return { scale: tight ? squeezed(ground, longest * 2, rows) : scaleOf(ground, ground.least, rows), placed };
 }
 
 /** How the rack stands: rows with the same number of tiles each, and how wide a tile is. */
@@ -189,19 +199,29 @@ export interface RackRoom {
   width: number;
   /** A tile keeps this width as long as there may be another row. */
   least: number;
+  /** So many rows there may be. */
+  most: number;
   mostInOne: number;
   mostInMore: number;
   gap: number;
 }
 
-/** One row while tiles keep their least width, then two, at most three. */
+/** One row while tiles keep their least width, then as many as there may be. */
 export function rackShape(count: number, room: RackRoom): RackShape {
   const n = Math.max(1, count);
   const wide = (rows: number) => Math.floor((room.width + room.gap) / Math.ceil(n / rows)) - room.gap;
   let rows = 1;
-  while (rows < 3 && wide(rows) < room.least) rows += 1;
+  while (rows < room.most && wide(rows) < room.least) rows += 1;
   const tile = Math.max(20, Math.min(rows === 1 ? room.mostInOne : room.mostInMore, wide(rows)));
   return { rows, per: Math.ceil(n / rows), tile };
+}
+
+/** How wide a tile in the tray is. */
+export const TRAY_TILE = 44;
+
+/** How wide the tray is: its tiles lie in one row or in two. */
+export function trayWidth(count: number, least: number): number {
+  return Math.max(least, Math.ceil(count / (count > 2 ? 2 : 1)) * (TRAY_TILE + 2) + 14);
 }
 
 /** Whether everything is still seen at a scale that was chosen before. */
