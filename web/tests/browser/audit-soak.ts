@@ -4,6 +4,7 @@ import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.setTimeout(1_800_000);
+test.use({ trace: 'off' });
 
 for (const visit of visits.filter(({ game }) => audited.includes(game)))
   for (const lang of ['de', 'en'] as const)

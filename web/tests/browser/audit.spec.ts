@@ -5,6 +5,9 @@ import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 import type { Lang } from './types.ts';
 
+// It keeps pictures of its own, and a trace of so many steps takes longer than the steps.
+test.use({ trace: 'off' });
+
 const games = process.env.AUDIT ? process.env.AUDIT.split(',') : audited;
 const screens = process.env.SIZES ? chosen(process.env.SIZES) : sizes.filter(({ bold }) => bold);
 const words = (process.env.WORDS || undefined) as Lang | undefined;

@@ -5,6 +5,9 @@ import { groups } from './audit/scenes.ts';
 import { counted } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 
+// It keeps pictures of its own, and a trace of so many steps takes longer than the steps.
+test.use({ trace: 'off' });
+
 const pictures = process.env.PICTURES;
 
 for (const [name, scenes] of Object.entries(groups)) {

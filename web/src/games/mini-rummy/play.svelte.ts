@@ -173,17 +173,16 @@ export class Play {
     );
     const spoken = [
       ...told.map((line) => plain(line.parts, this.telling, (id) => id)),
-      ...(asksAnew(this.store, turned) ? [this.words.yourTurn, this.begin] : []),
+      ...(asksAnew(this.store, turned) ? [this.words.yourTurn, this.begin()] : []),
     ].join(' ');
     if (spoken || !this.turn.running) this.spoken = spoken;
   }
 
-  /** What to do at the beginning of the own turn. */
-  get begin(): string {
-    if (this.view?.stock_size === 0) return this.words.say.last;
-    return this.store.mySeat && this.view?.opened.includes(this.store.mySeat)
-      ? this.words.say.begin
-      : this.words.say.first;
+  /** What to do at the beginning of the own turn, in long or few words. */
+  begin(brief = false): string {
+    const say = brief ? this.words.brief : this.words.say;
+    if (this.view?.stock_size === 0) return say.last;
+    return this.store.mySeat && this.view?.opened.includes(this.store.mySeat) ? say.begin : say.first;
   }
 
   private score(event: Event, round: number, events: Event[], live: boolean, before: View | undefined): void {

@@ -19,12 +19,13 @@ export interface Saying {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-export function saying(play: Play, view: View): Saying {
+/** `brief`: where there is little room its last clause goes. */
+export function saying(play: Play, view: View, brief = false): Saying {
   const w = play.words;
   const plain = (lead: string, text: string, rule: string | null = null): Saying => ({ lead, bits: [{ text }], rule });
   if (view.phase === 'over') return plain('', w.say.over);
   if (play.note) return plain('', play.note.text, play.note.rule);
-  if (!play.mine) return plain(w.turnOf(play.store.name(view.turn)), w.say.wait);
+  if (!play.mine) return plain(w.turnOf(play.store.name(view.turn)), brief ? '' : w.say.wait);
   const held = play.hands.held;
   if (held) {
     const tiles = held.uids.map(play.lay.tile);
@@ -32,11 +33,11 @@ export function saying(play: Play, view: View): Saying {
       tiles.length === 1 ? capital(tileName(tiles[0], language.now)) : capital(tileNames(tiles, language.now));
     return plain(`${what}:`, w.say.held(printed(tiles), places(play)));
   }
-  if (!play.turn.begun) return plain(w.yourTurn, play.begin);
+  if (!play.turn.begun) return plain(w.yourTurn, play.begin(brief));
   const bits = open(play);
   if (bits.length > 0) return { lead: w.say.open, bits, rule: null };
   const { answer, lit } = play.turn;
-  if (lit) return plain(w.yourTurn, w.say.fits);
+  if (lit) return plain(w.yourTurn, brief ? w.brief.fits : w.say.fits);
   if (answer?.refused) {
     const { code } = answer.refused;
     return plain(w.yourTurn, w.why[code] ?? w.why.other, /^MR-/.test(code) ? code : null);

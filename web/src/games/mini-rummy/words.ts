@@ -48,6 +48,14 @@ export const words = {
       over: 'Die Partie ist zu Ende.',
       hurry: 'Noch 30 Sekunden. Was dann nicht passt, kommt auf deinen Aufsteller.',
     },
+    /** The same where there is little room. */
+    brief: {
+      begin: 'Leg aus, oder nimm einen Stein.',
+      last: 'Leg aus, oder beende die Runde.',
+      first: 'Leg 40 Punkte aus.',
+      fits: 'Alles passt.',
+      hurry: 'Noch 30 Sekunden.',
+    },
     expired: {
       some: (back: string) => `Die Zeit ist um. Zurück auf deinen Aufsteller: ${back}.`,
       all: 'Zeit um: alle Steine zurück, 1 Stein gezogen.',
@@ -171,6 +179,14 @@ export const words = {
       wait: 'You see every step on the table.',
       over: 'The game is over.',
       hurry: '30 seconds left. What does not fit then goes onto your rack.',
+    },
+    /** The same where there is little room. */
+    brief: {
+      begin: 'Lay out, or take a tile.',
+      last: 'Lay out, or end the round.',
+      first: 'Lay out 40 points.',
+      fits: 'Everything fits.',
+      hurry: '30 seconds left.',
     },
     expired: {
       some: (back: string) => `Time is up. Back on your rack: ${back}.`,

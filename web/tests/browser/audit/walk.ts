@@ -4,7 +4,7 @@ import type { TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { axeSays } from '../table-lib.ts';
 import type { Lang, NewPerson, Person } from '../types.ts';
-import { script, type Fault, type Place } from './geometry.ts';
+import { script, type Fault, type Moment, type Place } from './geometry.ts';
 import type { Screen, Stop, Visit } from './positions.ts';
 import { Stream } from './stream.ts';
 
@@ -43,24 +43,27 @@ function moved(before: Record<string, Place>, after: Record<string, Place>): Fau
 
 /** Where everything lies when nothing lies over it. */
 async function places(): Promise<Record<string, Place>> {
+  await window.geometry.rest();
   const close = document.querySelector<HTMLElement>('dialog [data-next], dialog .x');
   close?.click();
   if (close) await window.geometry.rest();
   return window.geometry.places();
 }
 
-/** Takes up the first cards or tiles of one's own. */
-const select = (page: Person, count: number) =>
-  page.evaluate((count) => {
+/** Where everything lies and, with the first cards or tiles of one's own taken up, what is wrong. */
+async function judged({ moment, count }: { moment: Moment; count: number }) {
+  await window.geometry.rest();
+  const dialog = document.querySelector('dialog[open]') !== null;
+  const places = window.geometry.places();
+  if (count > 0 && !dialog) {
     const own = '[data-region="hand"] [data-card], [data-region="rack"] [data-tile]';
     for (const each of [...document.querySelectorAll<HTMLElement>(own)].slice(0, count)) each.click();
-    return window.geometry.rest();
-  }, count);
-
-async function resize(page: Person, { width, height }: Screen) {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => window.geometry.rest());
+    await window.geometry.rest();
+  }
+  return { dialog, places, faults: window.geometry.audit(moment) };
 }
+
+const resize = (page: Person, { width, height }: Screen) => page.setViewportSize({ width, height });
 
 async function arrive({ person, visit, lang, text }: Walk, screen: Screen): Promise<[Person, Stream]> {
   const { width, height, touch } = screen;
@@ -135,15 +138,10 @@ class Walker {
   private async look(screen: Screen, before: Record<string, Place>, count: number): Promise<Fault[]> {
     const { page, tour } = this;
     await resize(page, screen);
-    const now = await page.evaluate(() => ({
-      dialog: document.querySelector('dialog[open]') !== null,
-      places: window.geometry.places(),
-    }));
-    const faults = tour.text || now.dialog ? [] : moved(before, now.places);
-    if (count > 0 && !now.dialog) await select(page, count);
     const { seat } = tour.visit;
     const moment = { seats: this.stream.seats, seat, touch: screen.touch, large: tour.text !== undefined };
-    return [...faults, ...(await page.evaluate((moment) => window.geometry.audit(moment), moment))];
+    const now = await page.evaluate(judged, { moment, count });
+    return [...(tour.text || now.dialog ? [] : moved(before, now.places)), ...now.faults];
   }
 
   async stop({ at, select: count = 0, axe = false }: Stop, first: boolean) {
