@@ -1,0 +1,177 @@
+// Whole rounds at the smallest laptop and the smallest phone: by keyboard alone, and by touch alone.
+import { expect, test } from './fixtures.ts';
+import { playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.ts';
+import { playOmerta, wish } from './omerta-lib.ts';
+import { answered, openTable, until } from './table-lib.ts';
+import type { Lang, Person } from './types.ts';
+
+const windows: { name: string; lang: Lang; viewport: { width: number; height: number } }[] = [
+  { name: 'a low laptop', lang: 'en', viewport: { width: 1366, height: 650 } },
+  { name: 'a small phone', lang: 'de', viewport: { width: 360, height: 640 } },
+];
+
+/** With what somebody has touched the page from now on. */
+async function pointers(page: Person) {
+  await page.evaluate(() => {
+    window.seen = new Set();
+    addEventListener('pointerdown', ({ pointerType }) => window.seen.add(pointerType), true);
+  });
+  return () => page.evaluate(() => [...window.seen]);
+}
+
+/** From now on every click of the tests is a touch. */
+function fingers(page: Person) {
+  page.click = (selector, options) =>
+    page
+      .locator(selector)
+      .first()
+      .click(options as { timeout?: number });
+  page.mouse.click = (x, y) => page.touchscreen.tap(x, y);
+  const locator = page.locator.bind(page);
+  const touching = <L extends ReturnType<Person['locator']>>(one: L): L =>
+    new Proxy(one, {
+      get(target, key) {
+        const value = Reflect.get(target, key) as unknown;
+        if (key === 'click') return target.tap.bind(target);
+        if (typeof value !== 'function') return value;
+        const call = value.bind(target) as (...given: unknown[]) => unknown;
+        if (!['locator', 'first', 'last', 'nth', 'filter'].includes(String(key))) return call;
+        return (...given: unknown[]) => touching(call(...given) as L);
+      },
+    });
+  page.locator = (...given) => touching(locator(...given));
+}
+
+/** Few turns: with four at the table the stock is soon empty. */
+const miniRummy = (page: Person) => rummy(page, { bots: 3, options: { rounds: 1, turn_seconds: 0 } });
+const omerta = (page: Person) =>
+  openTable(page, { game: 'omerta', bots: 2, level: 'easy', options: { snap_seconds: 0 } });
+
+/** Takes tiles of the rack up by keyboard and lays them to a free place. */
+async function lay(page: Person, tiles: string[]) {
+  const here = () =>
+    page.evaluate(() => {
+      const tile = document.activeElement?.closest<HTMLElement>('[data-region="rack"] [data-tile]');
+      return { tile: tile?.dataset.tile, free: tile?.getAttribute('aria-pressed') === 'false' };
+    });
+  for (const wanted of tiles) {
+    for (let tab = 0; tab < 80 && (await here()).tile === undefined; tab++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Home');
+    for (let at = 0; at < 40; at++) {
+      const { tile, free } = await here();
+      if (tile === wanted && free) break;
+      expect(tile, `the arrows do not reach ${wanted}`).toBeDefined();
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Space');
+  }
+  await page.keyboard.press('Enter');
+  const said = () => page.textContent('[data-live]');
+  await expect.poll(said, { message: 'no place is offered' }).toMatch(/\d+ (of|von) \d+$/);
+  for (let place = 0; !/free place|freien Platz/.test((await said()) ?? ''); place++) {
+    expect(place, 'no free place is offered').toBeLessThan(60);
+    const before = await said();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(said).not.toBe(before);
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** The lays of a turn that count from the first on, without jokers, which could stand for several tiles. */
+function laysOf(page: Person) {
+  const lays = simpleTurn(page.now()).filter(({ tiles }) => !tiles.includes('J'));
+  const points = lays.flatMap(({ tiles }) => tiles).reduce((sum, tile) => sum + Number(tile.slice(1)), 0);
+  return page.now().view.opened.includes('A') || points >= 40 ? lays : [];
+}
+
+async function miniRummyByKeyboard(page: Person) {
+  for (let turn = 0; turn < 60; turn++) {
+    if ((await until(page)).over) return;
+    let count = 0;
+    for (const { tiles } of laysOf(page)) {
+      await lay(page, tiles);
+      await steps(page, ++count);
+    }
+    const { decision } = page.now();
+    await page.waitForSelector(count > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
+    await page.keyboard.press('f');
+    await answered(page, decision);
+  }
+  throw new Error('the round did not end');
+}
+
+/** What a hand on the keyboard does for a move of Omerta. */
+async function press(page: Person, move: string) {
+  const [verb, ...places] = move.split(' ');
+  if (['wait', 'decline', 'keep', 'discard'].includes(verb)) return page.keyboard.press(' ');
+  if (['replace', 'mole', 'snap', 'kill'].includes(verb)) return page.keyboard.press(places[0]);
+  if (verb === 'peek' || verb === 'driver') {
+    for (const place of places) await page.keyboard.press(place);
+    return page.keyboard.press('Enter');
+  }
+  const moves = await page.$$eval('.acts .act[data-move]', (all) => all.map((each) => each.dataset.move));
+  expect(moves, `${move} is not offered, only ${moves.join(', ')}`).toContain(move);
+  await page.keyboard.press(String(moves.indexOf(move) + 1));
+  if (verb !== 'omerta') return;
+  await page.waitForSelector('dialog [data-sure]');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+async function omertaByKeyboard(page: Person) {
+  for (let step = 0, turn = 0; step < 600; step++) {
+    const { now, next, over } = await until(page);
+    if (next || over) return;
+    if (now.view.phase === 'draw') turn += 1;
+    const wished = wish(now, turn);
+    // Cards of others are reached by tabbing; the round is short without them.
+    const far = /^(henchman|patrol|traitor|swap)/.test(wished);
+    await press(page, far ? (now.legal.includes('keep') ? 'keep' : 'decline') : wished);
+    await answered(page, now.decision);
+  }
+  throw new Error('the round did not end');
+}
+
+for (const { name, lang, viewport } of windows) {
+  test(`mini Rummy by keyboard on ${name}`, async ({ person }) => {
+    const page = await person({ lang, viewport });
+    await miniRummy(page);
+    const used = await pointers(page);
+    await miniRummyByKeyboard(page);
+    await page.waitForSelector('dialog [data-download]');
+    expect(await used()).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test(`mini Rummy by touch on ${name}`, async ({ person }) => {
+    const page = await person({ lang, viewport, hasTouch: true, isMobile: true });
+    await miniRummy(page);
+    fingers(page);
+    const used = await pointers(page);
+    await playMiniRummy(page);
+    await page.waitForSelector('dialog [data-download]');
+    expect(await used()).toEqual(['touch']);
+    expect(page.problems).toEqual([]);
+  });
+
+  test(`Omerta by keyboard on ${name}`, async ({ person }) => {
+    const page = await person({ lang, viewport });
+    await omerta(page);
+    const used = await pointers(page);
+    await omertaByKeyboard(page);
+    await page.waitForSelector('dialog[open]');
+    expect(await used()).toEqual([]);
+    expect(page.problems).toEqual([]);
+  });
+
+  test(`Omerta by touch on ${name}`, async ({ person }) => {
+    const page = await person({ lang, viewport, hasTouch: true, isMobile: true });
+    await omerta(page);
+    fingers(page);
+    const used = await pointers(page);
+    await playOmerta(page, { each: ({ next, over }) => (next || over ? 'stop' : undefined) });
+    await page.waitForSelector('dialog[open]');
+    expect(await used()).toEqual(['touch']);
+    expect(page.problems).toEqual([]);
+  });
+}
