@@ -1,5 +1,6 @@
 // Looks at scenes at the sizes that people have, by resizing one page, and gathers what is wrong.
 import type { TestInfo } from '@playwright/test';
+import { axeSays } from '../table-lib.ts';
 import type { Lang, NewPerson } from '../types.ts';
 import { script } from './pages.ts';
 import type { Screen } from './positions.ts';
@@ -36,13 +37,14 @@ async function lookOver({ person, info, scenes, screens, lang, text, pictures }:
     if (scene.step) continue;
     for (const screen of screens) {
       await page.setViewportSize({ width: screen.width, height: screen.height });
-      const faults = await page.evaluate(
+      const faults: { check: string; detail: string }[] = await page.evaluate(
         async (how) => {
           await window.looks.still();
           return window.looks.glance(how);
         },
         { touch, large: text !== undefined },
       );
+      if (scene.axe && !text) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
       const where = `${screen.width}×${screen.height}`;
       for (const { check, detail } of faults) lines.push(`${check}: ${detail} (${scene.name}, ${where})`);
       const name = `${scene.name.replace(/[^a-z0-9]+/g, '-')}-${screen.width}x${screen.height}-${lang}${text ?? ''}`;

@@ -167,7 +167,9 @@ async function still(): Promise<void> {
   const shown = () =>
     [...document.querySelectorAll('main, dialog, [data-lesson], .ring, .box, [data-region]')]
       .map((each) => JSON.stringify(each.getBoundingClientRect()))
-      .join() + document.querySelectorAll('[aria-busy="true"]').length;
+      .join() +
+    document.querySelectorAll('[aria-busy="true"]').length +
+    (document.querySelector('[data-stage]') && !document.querySelector('[data-stage] main') ? 'empty' : '');
   let before = '';
   for (let same = 0, frames = 0; same < 4 && frames < 240; frames++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -11,9 +11,9 @@ export interface Scene {
   open: (page: Person) => Promise<unknown>;
   /** It only leads to the next. */
   step?: boolean;
+  /** Whether axe looks too, at every size. */
+  axe?: boolean;
 }
-
-const games: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
 
 const path = (to: string, until = 'h1'): Scene => ({
   name: to,
@@ -27,14 +27,16 @@ const path = (to: string, until = 'h1'): Scene => ({
 
 /** What can be reached by its address. */
 const pages: Scene[] = [
-  path('/'),
+  { ...path('/'), axe: true },
   path('/about'),
   path('/tour', 'h1'),
   path('/replay', '[data-file] + *'),
   path('/no-such-page'),
   path('/t/somebodys#key', '#who'),
-  ...games.slice(1, 3).map((game) => path(`/rules/${game}`)),
-  ...games.slice(1, 3).map((game) => path(`/new/${game}`, '[data-open]:not(:disabled)')),
+  { ...path('/rules/rue-morgue'), axe: true },
+  path('/rules/mini-rummy'),
+  path('/new/rue-morgue', '[data-open]:not(:disabled)'),
+  { ...path('/new/mini-rummy', '[data-open]:not(:disabled)'), axe: true },
 ];
 
 const lobby = (game: GameId, people: number, bots: number): Scene => ({
@@ -47,7 +49,7 @@ const lobby = (game: GameId, people: number, bots: number): Scene => ({
 });
 
 const lobbies: Scene[] = [
-  lobby('omerta', 4, 1),
+  { ...lobby('omerta', 4, 1), axe: true },
   lobby('rue-morgue', 2, 1),
   lobby('mini-rummy', 2, 0),
   lobby('al-capone', 3, 1),
@@ -70,7 +72,7 @@ const dialogs: Scene[] = [
   { ...lobby('al-capone', 3, 1), step: true },
   clicks('seat', 'dialog .menu .btn', '.dots'),
   clicks('people', 'dialog li', menu, '[data-people]'),
-  clicks('settings', 'dialog [data-setting]', menu, 'dialog .menu .btn >> nth=0'),
+  { ...clicks('settings', 'dialog [data-setting]', menu, 'dialog .menu .btn >> nth=0'), axe: true },
   {
     name: 'a table',
     step: true,
@@ -101,6 +103,7 @@ const sheets: Scene[] = (
     ['omerta', '53-long-5-memory_aid-true'],
   ] as const
 ).map(([game, name]) => ({
+  axe: game === 'mini-rummy' || name === '05-4-teams-false',
   name: `score sheet of ${game} ${name}`,
   open: async (page) => {
     const stream = new Stream(page, { game, record: name, seat: 'B', stops: [], lang: 'de' });
@@ -116,13 +119,15 @@ const sheets: Scene[] = (
 const replays: Scene[] = [
   ['al-capone/05-4-teams-false.hzr', 190],
   ['omerta/53-long-5-memory_aid-true.hzr', 145],
+  ['mini-rummy/04-4.hzr', 1049],
 ].flatMap(([file, step]) => [
   {
     name: `replay of ${file}`,
     open: async (page) => {
+      // The page would bring the game before once more.
+      if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
       await drop(page, record(String(file)));
       await page.waitForSelector('[data-at="0"]');
-      // The replay begins once more when it knows through whose eyes.
       await expect(async () => {
         await page.fill('[data-scrub]', String(step));
         await page.waitForSelector(`[data-at="${step}"]`, { timeout: 2000 });
@@ -132,9 +137,11 @@ const replays: Scene[] = [
   },
   {
     name: `review of ${file}`,
+    axe: true,
     open: async (page) => {
       const decisions = Array.from({ length: 20 }, (_, place) => ({
         step: Number(step) - 40 + place * 2,
+        round: 1,
         played: ['draw file'],
         chance: 0.3 + place / 40,
         best: ['draw file', 'draw underworld'],
