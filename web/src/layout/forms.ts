@@ -68,7 +68,7 @@ export function fitArea(laid: Laid[], width: number, height: number, most = 66, 
   const columns = Math.max(1, Math.floor((width + TILE.gap) / (TILE.width + TILE.gap)));
   const count = laid.reduce((sum, each) => sum + (each.joined ? 2 : 1), 0);
   const rows = Math.ceil(count / columns);
-  if (rows * TILE.height + (rows - 1) * TILE.gap <= height) return { form: 'tile', columns };
+  if (width >= TILE.width && rows * TILE.height + (rows - 1) * TILE.gap <= height) return { form: 'tile', columns };
   return { form: 'chip', dense: !chipsFit(count, width, height) };
 }
 

@@ -28,7 +28,7 @@ const content = (seats: number, teams: boolean, areas: Laid[][], own = true): Co
   own,
   areas,
   ownArea: laid(4, 3, 3, 1),
-  middle: { small: true, inOwn: 180, share: 0.25, least: 232, most: 250, band: [52, 180] },
+  middle: { small: true, inOwn: 180, share: 0.25, least: 232, most: 250, floor: 232, band: [52, 180] },
 });
 
 describe('where things stand on a table with areas', () => {
@@ -68,6 +68,22 @@ describe('where things stand on a table with areas', () => {
     expect(middle(1280, 720, 3, true)).toBe('right');
     expect(middle(844, 390, 3, true)).toBe('own');
     expect(middle(390, 844, 2)).toBe('band');
+  });
+
+  it('makes a big stage give way to the others, down to the own band', () => {
+    const stage = { small: false, inOwn: 256, share: 0.405, least: 404, most: 420, floor: 316, band: [64, 200] };
+    const found = (width: number, height: number, seats: number) =>
+      plan(at(width, height), { ...content(seats, false, Array(seats).fill(laid(3))), middle: stage as never });
+    expect(found(1366, 650, 2)).toMatchObject({ middle: 'centre', middleWidth: 404 });
+    expect(found(1024, 600, 1)).toMatchObject({ middle: 'right' });
+    expect(found(700, 500, 2)).toMatchObject({ middle: 'own', middleWidth: 256 });
+    for (let width = 600; width <= 1400; width += 50)
+      for (let height = 480; height < width / 1.2; height += 50)
+        for (const seats of [1, 2, 3]) {
+          const { middle, middleWidth, columns } = found(width, height, seats);
+          const beside = at(width, height).innerWidth - (middle === 'right' ? middleWidth + 14 : 0);
+          if (middle === 'right') expect(beside / columns, `${width}x${height} ${seats}`).toBeGreaterThanOrEqual(180);
+        }
   });
 
   it('gives who watches the room of hand and own area', () => {

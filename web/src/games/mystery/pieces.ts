@@ -40,8 +40,9 @@ export interface AreaView {
   title: string;
   /** The own area's title where there is little room. */
   short?: string;
-  /** What it is worth now, in words. */
+  /** What it is worth now, in words; and in few of them. */
   worth: string;
+  brief?: string;
   pieces: Piece[];
 }
 

@@ -39,6 +39,8 @@ export interface MiddleNeeds {
   share: number;
   least: number;
   most: number;
+  /** So narrow the column may become where the others have too little room beside it. */
+  floor: number;
   /** The height of the band in one column, for narrow and for other windows. */
   band: [number, number];
 }
@@ -61,6 +63,8 @@ export interface Plan {
   ownArea: AreaForm;
   /** How wide the heading of the own area is; 0: it stands over it. */
   heading: number;
+  /** The heading has room for few words. */
+  terse: boolean;
 }
 
 const GAP = 12;
@@ -72,56 +76,89 @@ const MOST_AREA = 2 * (66 * RATIO + 22) + 6;
 const CROWDED: Laid[] = [5, 4, 3, 3, 1, 1].map((count) => ({ count, copies: 7, complete: false }));
 
 /** How good a form is to look at. */
-function worth(form: AreaForm, content: Laid[][], width: number, height: number): number {
+function worth(form: AreaForm, content: Laid[], width: number, height: number): number {
   if (form.form === 'fan') return 100 + form.card;
   if (form.form === 'tile') return 50;
-  return content.every((laid) => chipsFit(laid.length, width, height)) ? 10 : 0;
+  return chipsFit(content.length, width, height) ? 10 : 0;
 }
 
 /** The best number of columns for crowded areas in a box: each with a plate over it, unless the plates stand elsewhere. */
 function arrange(count: number, width: number, height: number, over: number, most: number) {
-  const areas = Array.from({ length: Math.max(1, count) }, () => CROWDED);
+  const areas = Math.max(1, count);
   const options = [];
-  for (let columns = Math.min(areas.length, most); columns >= 1; columns -= 1) {
-    const rows = Math.ceil(areas.length / columns);
+  for (let columns = Math.min(areas, most); columns >= 1; columns -= 1) {
+    const rows = Math.ceil(areas / columns);
     const wide = (width - GAP * (columns - 1)) / columns;
     const high = (height - 8 * (rows - 1)) / rows - over;
-    const value = worth(fitBand(areas, wide, high), areas, wide, high) - (wide < 150 ? 5 : 0);
-    options.push({ columns, rows, wide, high, value });
+    const value = worth(fitArea(CROWDED, wide, high), CROWDED, wide, high);
+    // In a narrow column names are shortened: nothing below them makes up for that.
+    options.push({ columns, rows, wide, high, value: wide < 150 ? Math.min(10, value) - 5 : value });
   }
   return options.reduce((best, each) => (each.value > best.value ? each : best));
 }
 
-function beside(room: Room, content: Content): Plan {
-  const { small, share, least, most } = content.middle;
-  const middleWidth = Math.round(clamp(least, share * room.innerWidth, most));
-  const opponents = content.teams ? content.areas.length : content.seats;
-  const middle = middleOf(room, {
-    opponents: content.teams && content.areas.length === 2 ? 2 : opponents,
-    teams: content.teams && content.areas.length === 1,
-    width: middleWidth,
-    small,
-  });
+/** What the others have in a place of the middle, and how good that is for them when it is crowded. */
+function around(room: Room, content: Content, middle: Middle, middleWidth: number) {
   const grand = room.shape === 'grand';
   const ownBand = content.own || middle === 'own' ? room.ownBand + (grand ? 12 : 0) : 0;
   const bands = [ownBand, grand ? PANEL : 0, content.own ? room.handBand : 0].filter((band) => band > 0);
   const them = room.innerHeight - bands.reduce((sum, band) => sum + band + room.gap, 0);
   const beneath = middle === 'right' || middle === 'centre';
   const width = room.innerWidth - (beneath ? middleWidth + 14 * (middle === 'centre' ? 2 : 1) : 0);
+  const opponents = content.teams ? content.areas.length : content.seats;
   const plate = plateForm(room, width / Math.max(1, opponents));
   const plates = content.teams ? PLATE[plate] + room.gap : 0;
   const over = content.teams ? (room.low ? 0 : CAPTION) : PLATE[plate] + room.gap;
   const found =
     middle === 'centre'
-      ? { columns: 2, rows: 1, wide: width / 2, high: them - plates - over }
+      ? { columns: 2, rows: 1, wide: width / 2, high: them - plates - over, value: 100 }
       : arrange(opponents, width, them - plates, over, 4);
+  return { middle, middleWidth, ownBand, them, plate, plates, found };
+}
+
+/** Where the middle goes. Its column gives way until the others have room beside it; where that is not enough, it goes into the own band. */
+function place(room: Room, content: Content): Placed {
+  const { small, share, least, most, floor, inOwn } = content.middle;
+  const wanted = Math.round(clamp(least, share * room.innerWidth, most));
+  const opponents = content.teams ? content.areas.length : content.seats;
+  const middle = middleOf(room, {
+    opponents,
+    teams: content.teams && content.areas.length === 1,
+    width: wanted,
+    small,
+  });
+  if (middle !== 'right') return around(room, content, middle, middle === 'own' ? inOwn : wanted);
+  const options = [];
+  for (let width = wanted; width >= Math.min(wanted, floor); width -= 22)
+    options.push(around(room, content, 'right', width));
+  const enough = options.filter(({ found }) => found.value > 0 && found.wide >= (room.low ? 140 : 180));
+  if (enough.length === 0) return around(room, content, 'own', inOwn);
+  const kind = (value: number) => (value >= 100 ? 2 : value >= 50 ? 1 : 0);
+  return enough.reduce((best, each) => (kind(each.found.value) > kind(best.found.value) ? each : best));
+}
+
+type Placed = ReturnType<typeof around>;
+const placed = new WeakMap<Room, Map<string, Placed>>();
+
+/** The same for every card that comes or goes, so it is worked out once for a room. */
+function placeOnce(room: Room, content: Content): Placed {
+  const known = placed.get(room) ?? new Map<string, Placed>();
+  const { seats, teams, own, areas, middle } = content;
+  const key = JSON.stringify([seats, teams, own, areas.length, middle]);
+  const found = known.get(key) ?? place(room, content);
+  placed.set(room, known.set(key, found));
+  return found;
+}
+
+function beside(room: Room, content: Content): Plan {
+  const { middle, middleWidth, ownBand, them, plate, plates, found } = placeOnce(room, content);
   /** A big stage in the own band leaves no room for a heading beside the area. */
   const cramped = middle === 'own' && room.innerWidth - content.middle.inOwn < 240;
   const heading = cramped ? 0 : room.low ? 72 : 126;
   const ownWidth = room.innerWidth - heading - 16 - (middle === 'own' ? content.middle.inOwn + 14 : 0);
   return {
     middle,
-    middleWidth: middle === 'own' ? content.middle.inOwn : middleWidth,
+    middleWidth,
     middleHeight: middle === 'own' ? ownBand - (room.low ? 6 : 9) : them - plates,
     plate,
     seats: content.seats,
@@ -139,6 +176,7 @@ function beside(room: Room, content: Content): Plan {
       room.low ? 8 : 14,
     ),
     heading,
+    terse: room.low || cramped,
   };
 }
 
@@ -186,6 +224,7 @@ function column(room: Room, content: Content): Plan {
       slim ? 8 : 14,
     ),
     heading,
+    terse: false,
   };
 }
 

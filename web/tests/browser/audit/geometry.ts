@@ -7,6 +7,7 @@ export interface Fault {
     | 'outside'
     | 'overlap'
     | 'covered'
+    | 'spills'
     | 'scrolls'
     | 'cut'
     | 'small text'
@@ -154,6 +155,24 @@ function covered(all: Region[]): Fault[] {
         check: 'covered',
         detail: `${key} has ${own} of 100 points${by ? `, ${by[1]} are of ${by[0]}` : ''}`,
       });
+  }
+  return faults;
+}
+
+/** What belongs to a region lies in it; cards that are taken up rise over their band. */
+function spills(all: Region[]): Fault[] {
+  const faults: Fault[] = [];
+  for (const { key, name, element, box } of all) {
+    if (name === 'board' || name === 'hand' || name === 'rack') continue;
+    for (const inner of element.querySelectorAll<HTMLElement>('*')) {
+      if (inner.closest('svg') || !seen(inner) || inner.offsetWidth <= 2 || getComputedStyle(inner).clipPath !== 'none')
+        continue;
+      const open = letThrough(inner);
+      const over = [box.left - open.left, box.top - open.top, open.right - box.right, open.bottom - box.bottom];
+      if (over.every((by) => by <= 3) || open.right <= open.left || open.bottom <= open.top) continue;
+      faults.push({ check: 'spills', detail: `${named(inner)} out of ${key} by ${over.map(Math.round).join(' ')}` });
+      break;
+    }
   }
   return faults;
 }
@@ -308,7 +327,7 @@ function audit(moment: Moment): Fault[] {
     ...texts(document.body),
     ...targets(document.body, moment.touch),
   ];
-  if (!moment.large) return [...faults, ...outside(all), ...covered(all), ...scrolls(all)];
+  if (!moment.large) return [...faults, ...outside(all), ...covered(all), ...spills(all), ...scrolls(all)];
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth + 1 ? [...faults, { check: 'scrolls', detail: 'the page sideways' }] : faults;
 }
@@ -363,7 +382,22 @@ function shifts(): { count(): number; take(): { sum: number; what: string } } {
 }
 
 const functions = [
-  ...[seen, named, regions, letThrough, missing, outside, overlaps, covered, scrolls, told, cutBy, texts, least],
+  ...[
+    seen,
+    named,
+    regions,
+    letThrough,
+    missing,
+    outside,
+    overlaps,
+    covered,
+    spills,
+    scrolls,
+    told,
+    cutBy,
+    texts,
+    least,
+  ],
   ...[targets, dialogs, audit, places, rest, shifts],
 ];
 
