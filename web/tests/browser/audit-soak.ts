@@ -1,5 +1,5 @@
-// The geometry audit over everything: all sizes, both languages, text of the usual and of twice the size, with contact sheets.
-import { audited, enlarged, sizes, visits } from './audit/positions.ts';
+// The geometry audit over everything: all sizes and some that are in no list, both languages, text of the usual and of twice the size, with contact sheets.
+import { audited, enlarged, odd, sizes, visits } from './audit/positions.ts';
 import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,6 +12,6 @@ for (const visit of visits.filter(({ game }) => audited.includes(game)))
       test(`${visit.game} ${visit.record} ${visit.seat ?? 'watching'} ${lang}${text ? ' large' : ''}`, async ({
         person,
       }, info) => {
-        const wrong = await walk({ person, info, visit, screens: sizes, lang, text, sheets: true });
+        const wrong = await walk({ person, info, visit, screens: [...sizes, ...odd], lang, text, sheets: true });
         expect(wrong, counted(wrong)).toEqual([]);
       });

@@ -2,7 +2,7 @@
 import type { GameId } from '../types.ts';
 
 /** The games that must pass. */
-export const audited: GameId[] = ['al-capone', 'mini-rummy', 'omerta'];
+export const audited: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
 /** Those of them that must pass with text of twice the size too. */
 export const enlarged: GameId[] = ['mini-rummy', 'omerta'];
 
@@ -69,7 +69,7 @@ export interface Screen {
 
 const screens = (touch: boolean, bold: string, others: string): Screen[] =>
   [bold, others].flatMap((list, rest) =>
-    list.split(' ').map((size) => {
+    (list === '' ? [] : list.split(' ')).map((size) => {
       const [width, height] = size.split('x').map(Number);
       return { width, height, touch, bold: rest === 0 };
     }),
@@ -85,4 +85,10 @@ export const chosen = (list: string): Screen[] =>
 export const sizes: Screen[] = [
   ...screens(true, '360x640 390x844 844x390 768x1024', '375x667 412x915 667x375 915x412 1024x768 820x1180'),
   ...screens(false, '1280x720 1366x650 1440x900', '1024x600 1100x760 1280x585 1440x789 1536x730 1920x950 2560x1300'),
+];
+
+/** Sizes that nobody speaks of: on both sides of every bound of the layout. */
+export const odd: Screen[] = [
+  ...screens(true, '', '360x560 480x800 600x960 700x500 900x600 1199x819'),
+  ...screens(false, '', '1000x700 1180x820 1200x820 1366x600 1600x800'),
 ];
