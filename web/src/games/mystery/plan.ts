@@ -51,6 +51,8 @@ export interface Plan {
   /** The width of the middle's column, and the height it has. */
   middleWidth: number;
   middleHeight: number;
+  /** The piles are chips. */
+  chips: boolean;
   plate: Form;
   /** The plates of teams stand in so many columns. */
   seats: number;
@@ -160,6 +162,7 @@ function beside(room: Room, content: Content): Plan {
     middle,
     middleWidth,
     middleHeight: middle === 'own' ? ownBand - (room.low ? 6 : 9) : them - plates,
+    chips: false,
     plate,
     seats: content.seats,
     columns: found.columns,
@@ -187,9 +190,8 @@ function column(room: Room, content: Content): Plan {
   /** As high as cards, as two rows of chips, or in the shortest windows as one of them that a finger finds. */
   const laid = roomy ? room.meld * RATIO + 23 : room.short ? 44 : 2 * CHIP.height + CHIP.gap;
   const ownBand = content.own ? Math.round((heading === 0 ? 21 : 10) + laid) : 0;
-  const least = content.middle.band[slim ? 0 : 1];
   const table = room.innerHeight - (content.own ? room.foot.player : room.foot.watcher);
-  const rest = table - least - room.gap - (content.own ? ownBand + room.gap : 0);
+  const shared = table - room.gap - (content.own ? ownBand + room.gap : 0);
   /** Three in a short and narrow window stand side by side, so that each has as many rows of chips as there is height for. */
   const abreast = (content.teams && !slim) || (content.seats === 3 && room.height < 760);
   const seats = abreast ? content.seats : seatColumns(content.seats, room.innerWidth);
@@ -201,13 +203,19 @@ function column(room: Room, content: Content): Plan {
   const rows = Math.ceil(areas / columns);
   const caption = content.teams && !slim ? CAPTION : 0;
   const used = content.teams ? plates + rows * caption : plates;
-  const high = Math.min(MOST_AREA, (rest - used - (rows - 1) * 8) / rows);
+  const left = (least: number) => (shared - least - used - (rows - 1) * 8) / rows;
+  /** The piles become chips before an area has less than two rows of them. */
+  const chips = slim || left(content.middle.band[1]) < 2 * CHIP.height + CHIP.gap;
+  const least = content.middle.band[chips ? 0 : 1];
+  const rest = shared - least;
+  const high = Math.min(MOST_AREA, left(least));
   const wide = (room.innerWidth - (slim ? 8 : GAP) * (columns - 1)) / columns;
   const them = Math.round(used + rows * high + (rows - 1) * 8);
   return {
     middle: 'band',
     middleWidth: room.innerWidth,
     middleHeight: least + Math.max(0, rest - them),
+    chips,
     plate,
     seats,
     columns: content.teams ? columns : seats,
