@@ -236,7 +236,29 @@ function column(room: Room, content: Content): Plan {
   };
 }
 
+/** One column that scrolls: everything is as high as it is, and as large as it can be read. */
+function flow(room: Room, content: Content): Plan {
+  const columns = clamp(1, Math.floor(room.innerWidth / (300 * room.text)), Math.max(1, content.seats));
+  return {
+    middle: 'band',
+    middleWidth: room.innerWidth,
+    middleHeight: 0,
+    chips: false,
+    plate: 'compact',
+    seats: columns,
+    columns: content.teams ? 1 : columns,
+    rows: content.teams ? content.areas.length : Math.ceil(content.seats / columns),
+    them: 0,
+    area: { form: 'fan', card: 60 },
+    ownBand: 0,
+    ownArea: { form: 'fan', card: 60 },
+    heading: 0,
+    terse: false,
+  };
+}
+
 /** The plan of a table with areas: from the window and from how much lies where, and from nothing else. */
 export function plan(room: Room, content: Content): Plan {
-  return room.shape === 'grand' || room.shape === 'wide' ? beside(room, content) : column(room, content);
+  if (room.shape === 'flow') return flow(room, content);
+  return room.shape === 'tall' ? column(room, content) : beside(room, content);
 }

@@ -12,6 +12,8 @@ export interface StageForm {
   pills: boolean;
   /** The piles have short names, and what is said of a card stands in the place of their count. */
   brief: boolean;
+  /** The orang-utan stands over the piles, where nothing need be in sight at once. */
+  stacked?: boolean;
   /** How many of the cards that one knows under him have room for their signs. */
   known: number;
 }
@@ -26,7 +28,7 @@ const BRIEF = { full: 2 * 112, line: 84 + 102 };
 export function stageForm(room: Room, plan: Plan): StageForm {
   const [width, height] = [Math.min(560, plan.middleWidth), plan.middleHeight];
   if (room.shape === 'flow')
-    return { form: 'full', pile: 72, ape: 110, title: true, pills: true, brief: false, known: 3 };
+    return { form: 'full', pile: 72, ape: 130, title: true, pills: true, brief: false, known: 3, stacked: true };
   const band = plan.middle === 'band';
   if (height < 120 || (band && height < 190)) {
     const pile = clamp(34, (height - (band ? 6 : 25)) / 1.4, 64);
