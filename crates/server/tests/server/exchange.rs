@@ -307,9 +307,11 @@ async fn lockstep(twins: &[Twin; 2], setup: &Value, seats: usize, number: i64) -
     let mut rng = Rng::new(number as u64);
     for compared in 0..MOVES {
         if [&one, &two].iter().any(|dealt| !dealt.lines[seat.index()].game["result"].is_null()) {
-            return (compared, false);
+            let differ =
+                [seat.index(), seats].iter().any(|at| one.lines[*at].frames != two.lines[*at].frames);
+            return (compared, differ);
         }
-        assert_eq!(one.probe(seat).await, two.probe(seat).await, "{seat} can look through different games");
+        let steps = [one.probe(seat).await, two.probe(seat).await];
         for place in [seat.index(), seats] {
             let frames = [&one.lines[place].frames, &two.lines[place].frames];
             if frames[0] != frames[1] {
@@ -319,6 +321,8 @@ async fn lockstep(twins: &[Twin; 2], setup: &Value, seats: usize, number: i64) -
                 return (compared, true);
             }
         }
+        // What was told apart by right can be looked through, too; the journals say whether it was.
+        assert_eq!(steps[0], steps[1], "{seat} can look through different games");
         let movers: Vec<usize> = (0..seats).filter(|place| !one.lines[*place].legal().is_empty()).collect();
         let Some(mover) = rng.pick(&movers) else { return (compared, false) };
         let legal = one.lines[mover].legal();
@@ -380,11 +384,8 @@ fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) 
 
 /// Options that let no clock run: time is not what is compared.
 fn options(game: GameId) -> Value {
-    match game.info().id {
-        "omerta" => json!({ "snap_seconds": 0 }),
-        "mini-rummy" => json!({ "turn_seconds": 0 }),
-        _ => json!({}),
-    }
+    let timed = game.info().options.iter().filter(|option| option.id.ends_with("seconds"));
+    timed.map(|option| (option.id.to_string(), json!(0))).collect::<serde_json::Map<_, _>>().into()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -410,12 +411,17 @@ async fn frames_and_log_lines_tell_nothing_that_a_seat_may_not_know() {
     }
     let [one, two] = twins;
     let ((one, lines), (two, twin_lines)) = (one.end(), two.end());
+    // Once two games differ by right, so do the steps that follow in them.
+    let apart: Vec<String> = differing.iter().map(|(.., number)| format!("a step table={number} ")).collect();
+    let alike = |lines: BTreeSet<String>| -> BTreeSet<String> {
+        lines.into_iter().filter(|line| !apart.iter().any(|table| line.contains(table.as_str()))).collect()
+    };
     for (game, setup, number) in differing {
         let verdict = with_game!(game, G => excused::<G>(&setup, number, &one[&number], &two[&number]));
         assert_eq!(verdict, Ok(()), "{} at table {number}", game.info().id);
     }
     assert!(lines.iter().any(|line| line.contains("a step")), "no moves were logged: {lines:?}");
-    assert_eq!(lines, twin_lines, "the logs tell the two games apart");
+    assert_eq!(alike(lines), alike(twin_lines), "the logs tell the two games apart");
 }
 
 #[test]
