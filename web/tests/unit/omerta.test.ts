@@ -67,6 +67,19 @@ describe('opponents', () => {
     }
   });
 
+  it('have at most two rows in a chip, however many cards there are', () => {
+    for (const [width, height] of sizes) {
+      const here = roomOf(width, height);
+      const them = fitThem(here, [17, 11, 24, 10], false);
+      if (them.form !== 'chip') continue;
+      const room = (here.innerWidth - 6 * (them.columns - 1)) / them.columns - 16;
+      [17, 11, 24, 10].forEach((count, at) => {
+        const perRow = Math.floor((room + them.gap + 0.01) / (them.cards[at] + them.gap));
+        expect(Math.ceil(count / perRow)).toBeLessThanOrEqual(2);
+      });
+    }
+  });
+
   it('are touched as a whole where a card is too small for a finger', () => {
     expect(fitThem(roomOf(360, 640, true), [4, 4], false).whole).toBe(true);
     expect(fitThem(roomOf(768, 1024, true), [4, 4, 4, 4], false).whole).toBe(false);

@@ -6,6 +6,8 @@ const TOUCH = 44;
 const POINT = 24;
 /** An opponent as a chip: the name over very small cards. */
 const CHIP = 50;
+/** Smaller than this a card is only counted. */
+const TINY = 7;
 /** The least that own cards keep. */
 const LEAST = 52;
 /** Numbers under a row of cards. */
@@ -66,12 +68,19 @@ export function fitThem(room: Room, counts: number[], watching: boolean): Them {
   const between = room.slim || room.low || columns > 3 ? 6 : 12;
   const width = (room.innerWidth - between * (columns - 1)) / columns - (form === 'chip' ? 16 : 8);
   const most = mostOf(room, form);
-  const gap = form === 'chip' ? (width < 90 ? 2 : 3) : width < 180 ? 4 : 7;
+  const few = form === 'chip' ? (width < 90 ? 2 : 3) : width < 180 ? 4 : 7;
+  // In two rows of a chip even those of somebody who was punished again and again are seen whole.
+  const inRow = Math.ceil(Math.max(4, ...counts) / 2);
+  const gap = form === 'chip' && (width + few) / inRow - few < TINY ? 1 : few;
   const usual = Math.min(most, (width - gap * 3) / 4);
   const numbers = form !== 'chip' && usual >= 30;
   const tallest = Math.floor(usual * RATIO);
   const fits = counts.map((count) => fitSlots(Math.max(4, count), width, tallest, most, 15, gap));
-  const cards = fits.map((each) => Math.max(7, each.card));
+  const cards = fits.map((each, at) => {
+    const card = Math.max(TINY, each.card);
+    const perRow = Math.ceil(Math.max(4, counts[at]) / 2);
+    return form === 'chip' ? Math.min(card, Math.floor(((width + gap) / perRow - gap) * 10) / 10) : card;
+  });
   const least = Math.min(...cards);
   const height = form === 'chip' ? CHIP : PLATE[form] * room.text + 8 + tallest + (numbers ? NUMBERS * room.text : 2);
   return {
