@@ -52,6 +52,8 @@ pub struct Knowledge {
     holes: Vec<Hole>,
     /// While this player looks through the underworld: the hole that will be settled, and what is not seen yet.
     settling: Option<(Hole, Bag)>,
+    /// How many turns have ended since a card left the case file or went into an area.
+    quiet_turns: u8,
 }
 
 impl Knowledge {
@@ -63,12 +65,19 @@ impl Knowledge {
             underworld: Pile::default(),
             holes: Vec::with_capacity(HOLES),
             settling: None,
+            quiet_turns: 0,
         }
     }
 
     /// The cards that are certainly in a hand, besides the own one.
     pub fn certain(&self, seat: Seat) -> &Bag {
         &self.hands[seat.index() & 3]
+    }
+
+    /// How many turns have ended since a card left the case file or went into an area: so long cards have only
+    /// changed hands. An event does not count, because it can be taken from the underworld and played again.
+    pub fn quiet_turns(&self) -> u8 {
+        self.quiet_turns
     }
 
     /// A card comes into a hand, face known to this player or not.
@@ -280,7 +289,19 @@ impl Knowledge {
         }
     }
 
+    fn count_quiet_turns(&mut self, event: &Event) {
+        self.quiet_turns = match event {
+            Event::DrewFile { .. }
+            | Event::Revealed { .. }
+            | Event::Melded { .. }
+            | Event::LaidOff { .. } => 0,
+            Event::Discarded { .. } => self.quiet_turns.saturating_add(1),
+            _ => self.quiet_turns,
+        };
+    }
+
     fn observe(&mut self, event: &Event) {
+        self.count_quiet_turns(event);
         match *event {
             Event::RoundBegan { .. } => *self = Knowledge::new(self.seat),
             Event::TurnedUp { card } => self.underworld.push(Some(card)),

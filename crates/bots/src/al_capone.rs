@@ -3,30 +3,33 @@
 
 mod reason;
 
-use engine::{Lang, Seat};
+use engine::{Game as _, Lang, Seat};
 use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Phase, Rules, State};
 use mystery::Kind;
 
-use crate::mysteries;
+use crate::mysteries::{self, Quiet};
 use crate::{Level, Seen, Sense, Standing};
 
 /// All kinds of cards.
 const KINDS: usize = 15;
 /// What a round brings a side, and how much it varies.
 const ROUND: (f32, f32) = (45.0, 28.0);
+/// What a card is worth that only goes round.
+const STUCK: i32 = -500;
 /// What holding an event is worth, in tenths of a point.
 const EVENT: i32 = 26;
 
-/// Whose memory it is, and the cards that are certainly in the others' hands.
+/// Whose memory it is, the cards that are certainly in the others' hands, and how long nothing has changed.
 #[derive(Clone, Copy, Debug)]
 pub struct Mind {
     own: Seat,
     certain: [Bag; 4],
+    quiet: Quiet,
 }
 
 impl Sense for AlCapone {
     type Mind = Mind;
-    const REVISION: u32 = 2;
+    const REVISION: u32 = 3;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 160;
     const ITERATIONS: u32 = 4_000;
@@ -36,7 +39,8 @@ impl Sense for AlCapone {
     }
 
     fn mind(seen: &Seen<'_, AlCapone>, level: Level) -> Mind {
-        let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4] };
+        let quiet = Quiet::new(level, seen.knowledge.quiet_turns());
+        let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4], quiet };
         if level != Level::Easy {
             for seat in mind.own.others(seen.rules.sides.seats()) {
                 mind.certain[seat.index() & 3] = *seen.knowledge.certain(seat);
@@ -49,6 +53,20 @@ impl Sense for AlCapone {
         let eyes = Eyes::new(rules, state, mind, seat);
         rates.clear();
         rates.extend(actions.iter().map(|action| eyes.rate(*action)));
+    }
+
+    fn play(rules: &Rules, state: &mut State, mind: &mut Mind, seat: Seat, action: Action) {
+        match action {
+            // What an event brings can go round with it.
+            Action::DrawFile
+            | Action::DrawTwo
+            | Action::RevealSeven
+            | Action::Meld { .. }
+            | Action::LayOff { .. } => mind.quiet.changed(),
+            Action::Discard { .. } => mind.quiet.turn_ended(),
+            _ => {}
+        }
+        AlCapone::apply_unchecked(rules, state, seat, action, &mut ());
     }
 
     fn standing(rules: &Rules, state: &State) -> Standing {
@@ -205,6 +223,7 @@ impl<'a> Eyes<'a> {
         let hand = i32::from(self.state.table.hand_size(self.seat));
         match action {
             Action::DrawFile => 2 * self.average_gain(),
+            Action::DrawUnderworld if self.mind.quiet.is_stuck(self.rules.sides.seats()) => STUCK,
             Action::DrawUnderworld => self.state.table.discards.top().map_or(0, |card| self.gain(card)) + 2,
             Action::Meld { clue, count } | Action::LayOff { clue, count } => {
                 let count = i32::from(count);

@@ -55,7 +55,7 @@ impl Sense for MiniRummy {
             (_, Some((rack, table, open))) => {
                 let full = desk::turn(rack, &table, open);
                 let patient = match level {
-                    Level::Hard => patient::turn(seen, rack, &table, open),
+                    Level::Hard | Level::HardOne => patient::turn(seen, rack, &table, open),
                     _ => None,
                 };
                 patient.into_iter().chain([full]).find(|turn| holds(seen, turn)).unwrap_or_default()

@@ -3,8 +3,40 @@
 use engine::{MAX_SEATS, Seat};
 use mystery::Sides;
 
-use crate::Standing;
 use crate::sense::chances;
+use crate::{Level, Standing};
+
+/// How many turns in a row cards have only changed hands. Players who draw what the other has just discarded, and discard it
+/// again, could go on like that for ever; who notices it draws from the case file.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiet(Option<u8>);
+
+impl Quiet {
+    /// What a player of a level has noticed.
+    pub(crate) fn new(level: Level, turns: u8) -> Quiet {
+        Quiet((level != Level::HardOne).then_some(turns))
+    }
+
+    /// Whether the player looks for it at all.
+    pub(crate) fn is_noticed(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Whether nothing has changed for two turns of everybody.
+    pub(crate) fn is_stuck(self, seats: usize) -> bool {
+        self.0.is_some_and(|turns| usize::from(turns) >= 2 * seats)
+    }
+
+    /// A card has left the case file, or went where it stays.
+    pub(crate) fn changed(&mut self) {
+        self.0 = self.0.map(|_| 0);
+    }
+
+    /// A turn has ended.
+    pub(crate) fn turn_ended(&mut self) {
+        self.0 = self.0.map(|turns| turns.saturating_add(1));
+    }
+}
 
 /// How a game of sides stands: the totals with what the running round is worth, the points that end the game, and what a
 /// round brings and how much that varies.

@@ -3,23 +3,25 @@
 
 mod reason;
 
-use engine::{Lang, Seat};
+use engine::{Game as _, Lang, Seat};
 use games::rue_morgue::{Action, Bag, Card, KINDS, RueMorgue, Rules, Source, State};
 use mystery::Kind;
 
-use crate::mysteries;
+use crate::mysteries::{self, Quiet};
 use crate::{Level, Seen, Sense, Standing};
 
 /// What a round brings a side, and how much it varies.
 const ROUND: (f32, f32) = (22.0, 22.0);
 /// What holding Dupin's Help is worth, in tenths of a point.
 const HELP: i32 = 24;
+/// What a card is worth that only goes round.
+const STUCK: i32 = -500;
 /// Ten points for a pair.
 const BONUS: i32 = 100;
 
 impl Sense for RueMorgue {
-    type Mind = ();
-    const REVISION: u32 = 2;
+    type Mind = Quiet;
+    const REVISION: u32 = 3;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 220;
     const ITERATIONS: u32 = 3_000;
@@ -28,12 +30,34 @@ impl Sense for RueMorgue {
         seen.view.seat.unwrap_or(Seat::A)
     }
 
-    fn mind(_seen: &Seen<'_, RueMorgue>, _level: Level) {}
+    fn mind(seen: &Seen<'_, RueMorgue>, level: Level) -> Quiet {
+        Quiet::new(level, seen.knowledge.quiet_turns())
+    }
 
-    fn rate(rules: &Rules, state: &State, _mind: &(), seat: Seat, actions: &[Action], rates: &mut Vec<i32>) {
-        let eyes = Eyes::new(rules, state, seat);
+    fn rate(
+        rules: &Rules,
+        state: &State,
+        quiet: &Quiet,
+        seat: Seat,
+        actions: &[Action],
+        rates: &mut Vec<i32>,
+    ) {
+        let eyes = Eyes::new(rules, state, *quiet, seat);
         rates.clear();
         rates.extend(actions.iter().map(|action| eyes.rate(*action)));
+    }
+
+    fn play(rules: &Rules, state: &mut State, quiet: &mut Quiet, seat: Seat, action: Action) {
+        match action {
+            Action::Discard { .. } => quiet.turn_ended(),
+            Action::Pass { .. }
+            | Action::Bury { .. }
+            | Action::Draw { from: Source::Morgue }
+            | Action::Take { .. }
+            | Action::TakeNothing => {}
+            _ => quiet.changed(),
+        }
+        RueMorgue::apply_unchecked(rules, state, seat, action, &mut ());
     }
 
     fn standing(rules: &Rules, state: &State) -> Standing {
@@ -64,6 +88,7 @@ fn area_points(rules: &Rules, state: &State, side: usize) -> i32 {
 struct Eyes<'a> {
     rules: &'a Rules,
     state: &'a State,
+    quiet: Quiet,
     seat: Seat,
     hand: &'a Bag,
     /// The kinds of which a meld lies somewhere, and in the own area.
@@ -74,7 +99,7 @@ struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
-    fn new(rules: &'a Rules, state: &'a State, seat: Seat) -> Eyes<'a> {
+    fn new(rules: &'a Rules, state: &'a State, quiet: Quiet, seat: Seat) -> Eyes<'a> {
         let table = &state.table;
         let hand = table.hand(seat);
         let mut unseen = [0; KINDS];
@@ -91,6 +116,7 @@ impl<'a> Eyes<'a> {
         Eyes {
             rules,
             state,
+            quiet,
             seat,
             hand,
             open: table.melds(rules.sides).0,
@@ -198,9 +224,11 @@ impl<'a> Eyes<'a> {
         match action {
             Action::Pass { card } | Action::Bury { card } => -self.keep(card),
             Action::Draw { from: Source::File } => self.average_gain(),
+            Action::Draw { from: Source::Morgue } if self.quiet.is_stuck(self.rules.sides.seats()) => STUCK,
             Action::Draw { from: Source::Morgue } => {
                 // The card can be had for certain, but the others see it.
-                table.discards.top().map_or(0, |card| self.gain(card)) - 4
+                let gain = |card| if self.would_go_back(card) { 0 } else { self.gain(card) };
+                table.discards.top().map_or(0, gain) - 4
             }
             Action::Meld { clue, count } => {
                 let gained = i32::from(count) * self.value(clue);
@@ -243,6 +271,17 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// Whether a card of the Rue Morgue would be the discard of the same turn, because everything in hand is of more use.
+    fn would_go_back(&self, card: Card) -> bool {
+        let held = self.held(card) + 1;
+        let playable = card.is_clue() && (self.is_open(card) || held >= 3);
+        let keep = self.keep_of(card, held);
+        let others = self.hand.cards().map(Card::at).filter(|other| *other != card);
+        self.quiet.is_noticed()
+            && !playable
+            && others.map(|other| self.keep(other)).all(|other| other >= keep)
+    }
+
     /// How useful a card looks to somebody whose hand is not known.
     fn unseen_use(&self, card: Card) -> i32 {
         match card {
@@ -255,6 +294,11 @@ impl<'a> Eyes<'a> {
 
     /// How much a card should be kept in hand, less what it may cost there.
     fn keep(&self, card: Card) -> i32 {
+        self.keep_of(card, self.held(card))
+    }
+
+    /// The same with so many in hand.
+    fn keep_of(&self, card: Card, held: i32) -> i32 {
         if !card.is_clue() {
             return match card {
                 Card::Help => HELP,
@@ -264,7 +308,7 @@ impl<'a> Eyes<'a> {
         }
         let cost = self.value(card);
         let live = self.unseen[card.index()];
-        match self.held(card) {
+        match held {
             _ if self.is_open(card) => 30,
             1 => 2 + 2 * live + self.pair(card) / 12 - cost,
             2 => 18 + 5 * live + self.pair(card) / 5,

@@ -48,7 +48,17 @@ pub struct Finding<A> {
 /// Searches for the best action; the best is first. Nothing is found where nothing is legal. The search ends early when only
 /// one candidate is left, so that a forced move is not tried at all.
 pub fn search<G: Sense>(seen: &Seen<'_, G>, budget: &Budget<'_>, rng: &mut Rng) -> Vec<Finding<G::Action>> {
-    run::<G>(seen, Aim { considered: 1, tried: 0 }, budget, rng)
+    search_as(seen, Level::Hard, budget, rng)
+}
+
+/// The same for a level that searches.
+pub(crate) fn search_as<G: Sense>(
+    seen: &Seen<'_, G>,
+    level: Level,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Vec<Finding<G::Action>> {
+    run::<G>(seen, level, Aim { considered: 1, tried: 0 }, budget, rng)
 }
 
 /// The same for somebody who wants to know about every move and not only the best: some moves that look hopeless are tried as
@@ -58,7 +68,7 @@ pub(crate) fn search_thoroughly<G: Sense>(
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Vec<Finding<G::Action>> {
-    run::<G>(seen, Aim { considered: 4, tried: 2 * HEATS }, budget, rng)
+    run::<G>(seen, Level::Hard, Aim { considered: 4, tried: 2 * HEATS }, budget, rng)
 }
 
 /// What a search is for.
@@ -72,12 +82,13 @@ struct Aim {
 
 fn run<G: Sense>(
     seen: &Seen<'_, G>,
+    level: Level,
     aim: Aim,
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Vec<Finding<G::Action>> {
     let (rules, seat) = (seen.rules, G::seat(seen));
-    let mind = G::mind(seen, Level::Hard);
+    let mind = G::mind(seen, level);
     let first = G::imagine(seen, &mind, rng);
     let mut order = Vec::new();
     G::candidates(seen, &mind, &first, &mut order);

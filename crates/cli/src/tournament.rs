@@ -33,8 +33,9 @@ pub(crate) struct Args {
     /// The game, such as al-capone.
     #[arg(value_parser = setup::game)]
     game: GameId,
-    /// The bots' levels: random, easy, medium, hard. Fewer than seats are repeated.
-    #[arg(long, value_delimiter = ',', value_name = "A,B", required = true)]
+    /// The bots' levels: random, easy, medium, hard, and hard-1, which is hard as it was before, to measure against. Fewer
+    /// than seats are repeated.
+    #[arg(long, value_delimiter = ',', value_name = "A,B", required = true, value_parser = Level::for_measuring)]
     bots: Vec<Level>,
     /// The number of seats; as many as bots where the game allows, else the game's usual number.
     #[arg(long)]

@@ -1,10 +1,11 @@
 //! The battery every game must pass, generic over games; for tests only.
 //!
-//! [`battery`] plays random games and checks invariants at every step, [`exchange`] looks for leaks of hidden cards,
-//! [`golden`] prints whole games with every view for snapshots. [`configs`] lists the seat counts and options that
-//! each game is checked with.
+//! [`battery`] plays random games and checks invariants at every step, [`ends`] lets bots play to the end, [`exchange`]
+//! looks for leaks of hidden cards, [`golden`] prints whole games with every view for snapshots. [`configs`] lists the
+//! seat counts and options that each game is checked with.
 
 pub mod battery;
+pub mod ends;
 pub mod exchange;
 pub mod golden;
 pub mod random;

@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod coverage;
+mod ends;
 mod goldens;
 mod memory;
 mod places;

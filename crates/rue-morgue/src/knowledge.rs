@@ -50,6 +50,8 @@ pub struct Knowledge {
     given: Option<(Seat, Card)>,
     /// Whether the partner's card came before the own one was passed.
     received: bool,
+    /// How many turns have ended since a card left the case file or was played.
+    quiet_turns: u8,
 }
 
 impl Knowledge {
@@ -63,6 +65,7 @@ impl Knowledge {
             seen_under: Vec::new(),
             given: None,
             received: false,
+            quiet_turns: 0,
         }
     }
 
@@ -84,6 +87,11 @@ impl Knowledge {
     /// The top card of the case file, if the seat has seen it.
     pub fn file_top(&self) -> Option<Card> {
         self.file_top
+    }
+
+    /// How many turns have ended since a card left the case file or was played: so long cards have only changed hands.
+    pub fn quiet_turns(&self) -> u8 {
+        self.quiet_turns
     }
 
     fn is_own(&self, seat: Seat) -> bool {
@@ -201,8 +209,21 @@ impl Knowledge {
         }
     }
 
+    fn count_quiet_turns(&mut self, event: &Event) {
+        self.quiet_turns = match event {
+            Event::DrewFile { .. }
+            | Event::Fed { .. }
+            | Event::Melded { .. }
+            | Event::LaidOff { .. }
+            | Event::Played { .. } => 0,
+            Event::Discarded { .. } => self.quiet_turns.saturating_add(1),
+            _ => self.quiet_turns,
+        };
+    }
+
     fn observe(&mut self, event: &Event) {
         self.follow_under(event);
+        self.count_quiet_turns(event);
         match *event {
             Event::RoundBegan { .. } => *self = Knowledge::new(self.seat),
             Event::TurnedUp { card } => self.morgue.push(Some(card)),

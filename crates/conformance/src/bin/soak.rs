@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, bail};
+use bots::{Level, Sense};
 use clap::Parser;
 use conformance::battery::Report;
-use conformance::{Config, battery, configs, exchange};
+use conformance::{Config, battery, configs, ends, exchange};
 use engine::Game;
 use games::{GameId, with_game};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -26,6 +27,9 @@ struct Args {
     /// Positions a configuration for the exchange test.
     #[arg(long, default_value_t = 10_000)]
     positions: usize,
+    /// Games between bots a configuration and level, which must end; a level that searches plays a twentieth of them.
+    #[arg(long, default_value_t = 1_000)]
+    bots: u64,
     /// Dear checks are made at about one move in so many.
     #[arg(long, default_value_t = 400)]
     every: usize,
@@ -49,7 +53,7 @@ fn main() -> Result<()> {
 }
 
 /// Soaks the configurations that were asked for. Says how many.
-fn soak<G: Game>(args: &Args) -> Result<usize> {
+fn soak<G: Sense>(args: &Args) -> Result<usize> {
     let chosen = |config: &Config| args.config.as_ref().is_none_or(|only| *only == config.name);
     let configs: Vec<_> = configs::<G>().into_iter().filter(chosen).collect();
     for config in &configs {
@@ -60,14 +64,55 @@ fn soak<G: Game>(args: &Args) -> Result<usize> {
         bar.finish_and_clear();
         let (positions, games) =
             exchange::run::<G>(config, 77, args.positions).map_err(|what| anyhow::anyhow!("{what}"))?;
+        let (ended, longest) = play_to_the_end::<G>(args, config)?;
         println!(
-            "{name}: {} games, {} moves, {:.2} % capped; exchange test {positions} positions in {games} games",
+            "{name}: {} games, {} moves, {:.2} % capped; exchange test {positions} positions in {games} games; \
+             {ended} games of bots, the longest {longest} moves",
             report.games,
             report.moves,
             100.0 * report.capped as f64 / report.games.max(1) as f64,
         );
     }
     Ok(configs.len())
+}
+
+/// Lets every level play to the end; how many games, and the moves of the longest.
+fn play_to_the_end<G: Sense>(args: &Args, config: &Config) -> Result<(u64, usize)> {
+    let next = AtomicU64::new(0);
+    let found = Mutex::new((0, 0, None::<String>));
+    let searched = args.bots.div_ceil(20);
+    let games = 3 * args.bots + searched;
+    std::thread::scope(|scope| {
+        for _ in 0..args.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let level = match number.checked_div(args.bots) {
+                        Some(0) => Level::Random,
+                        Some(1) => Level::Easy,
+                        Some(2) => Level::Medium,
+                        _ => Level::Hard,
+                    };
+                    if number >= games {
+                        return;
+                    }
+                    let result = ends::game::<G>(config, level, 1_000_000 + number);
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    match result {
+                        Ok(moves) => *found = (found.0 + 1, found.1.max(moves), found.2.take()),
+                        Err(what) => {
+                            found.2.get_or_insert(what);
+                            next.store(games, Ordering::Relaxed);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    match found.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        (ended, longest, None) => Ok((ended, longest)),
+        (_, _, Some(what)) => bail!("{what}"),
+    }
 }
 
 fn play<G: Game>(args: &Args, config: &Config, bar: &ProgressBar) -> Result<Report> {
