@@ -1,11 +1,13 @@
-//! Sound sense in mini Rummy: the solver says what the best turn is; where its next step is not listed, lay and add what
-//! fits, and take a tile when nothing does.
+//! Sound sense in mini Rummy: the solver finds whole turns, and a strong player chooses among them; where no turn goes on from
+//! what has been done, lay and add what fits, and take a tile when nothing does.
 
+mod choice;
 mod desk;
 mod patient;
 mod reason;
 
 use engine::{Game as _, Knowledge as _, Lang, MAX_SEATS, Rng, Seat};
+use games::mini_rummy::solver::FIRST_LAYOUT;
 use games::mini_rummy::{Action, MiniRummy, Rules, State, turn_began};
 
 use crate::sense::chances;
@@ -15,31 +17,43 @@ use crate::{Level, Seen, Sense, Standing};
 const SPREAD: f32 = 80.0;
 /// More than any other reason.
 const PLANNED: i32 = 10_000;
-/// How much better the planned step looks than what else could be done, in tenths of a point, where steps are weighed.
-const TRUST: i32 = 150;
+/// How much better a turn looks than the next best one, in tenths of a point, where turns are weighed.
+const TRUST: i32 = 60;
 
-/// The turn that a player has in mind.
+/// The turns that a player has in mind, the best first.
 #[derive(Clone, Debug)]
 pub struct Mind {
     seat: Seat,
-    turn: Vec<Action>,
+    turns: Vec<Vec<Action>>,
+    /// Whether players of imagined games lay out what they can, as they were thought to do once.
+    hasty: bool,
 }
 
 impl Mind {
-    /// The next step of the plan, if what was done so far is its beginning.
-    fn next(&self, state: &State, seat: Seat) -> Option<Action> {
-        if self.seat != seat {
-            return None;
+    /// The next steps of the turns whose beginning has been done, each once.
+    fn steps(&self, state: &State, seat: Seat) -> Vec<Action> {
+        let mut steps = Vec::new();
+        if self.seat == seat {
+            let standing = state.standing();
+            for turn in &self.turns {
+                let next = turn.strip_prefix(standing.as_slice()).and_then(<[Action]>::first);
+                steps.extend(next.copied().filter(|next| !steps.contains(next)));
+            }
         }
-        self.turn.strip_prefix(state.standing().as_slice())?.first().copied()
+        steps
+    }
+
+    /// The next step of the best of them.
+    fn next(&self, state: &State, seat: Seat) -> Option<Action> {
+        self.steps(state, seat).first().copied()
     }
 }
 
 impl Sense for MiniRummy {
     type Mind = Mind;
-    const REVISION: u32 = 3;
+    const REVISION: u32 = 4;
     const CASUAL: i32 = 120;
-    const DEPTH: usize = 24;
+    const DEPTH: usize = 160;
     const LONG_TURNS: bool = true;
     const ITERATIONS: u32 = 60;
 
@@ -48,20 +62,21 @@ impl Sense for MiniRummy {
     }
 
     fn mind(seen: &Seen<'_, MiniRummy>, level: Level) -> Mind {
-        let turn = match (level, turn_began(seen.view)) {
+        let turns = match (level, turn_began(seen.view)) {
             (_, None) => Vec::new(),
             // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
             (Level::Random | Level::Easy, _) if is_careless(seen) => Vec::new(),
+            (Level::Hard, Some(began)) => weighed(seen, &choice::Scene::seen(seen, began)),
             (_, Some((rack, table, open))) => {
                 let full = desk::turn(rack, &table, open);
                 let patient = match level {
-                    Level::Hard | Level::HardOne => patient::turn(seen, rack, &table, open),
+                    Level::HardOne => patient::turn(seen, rack, &table, open),
                     _ => None,
                 };
-                patient.into_iter().chain([full]).find(|turn| holds(seen, turn)).unwrap_or_default()
+                patient.into_iter().chain([full]).find(|turn| holds(seen, turn)).into_iter().collect()
             }
         };
-        Mind { seat: MiniRummy::seat(seen), turn }
+        Mind { seat: MiniRummy::seat(seen), turns, hasty: level != Level::Hard }
     }
 
     fn rate(
@@ -106,13 +121,14 @@ impl Sense for MiniRummy {
         candidates: &mut Vec<(i32, Action)>,
     ) {
         let seat = MiniRummy::seat(seen);
-        let mut rates = Vec::with_capacity(seen.legal.len());
-        MiniRummy::rate(seen.rules, state, mind, seat, seen.legal, &mut rates);
-        let planned = mind.next(state, seat).filter(|action| seen.allows(state, *action));
-        let others = rates.into_iter().zip(seen.legal.iter().copied());
-        candidates.extend(others.filter(|(rate, action)| *rate > -100 && Some(*action) != planned));
-        let best = candidates.iter().map(|(rate, _)| *rate).max().unwrap_or(0);
-        candidates.extend(planned.map(|action| (best + TRUST, action)));
+        let planned = mind.steps(state, seat).into_iter().filter(|action| seen.allows(state, *action));
+        candidates.extend(planned.enumerate().map(|(place, action)| (-TRUST * place as i32, action)));
+        if candidates.is_empty() {
+            let mut rates = Vec::with_capacity(seen.legal.len());
+            MiniRummy::rate(seen.rules, state, mind, seat, seen.legal, &mut rates);
+            let others = rates.into_iter().zip(seen.legal.iter().copied());
+            candidates.extend(others.filter(|(rate, _)| *rate > -100));
+        }
         if candidates.is_empty() {
             candidates.extend(seen.legal.first().map(|action| (0, *action)));
         }
@@ -123,12 +139,14 @@ impl Sense for MiniRummy {
     }
 
     fn computes(seen: &Seen<'_, MiniRummy>, mind: &Mind) -> Option<Action> {
-        if mind.turn.is_empty() {
+        if mind.turns.is_empty() {
             return None;
         }
         // The steps that stand are open; any imagined state has them.
         let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
-        mind.next(&state, mind.seat).filter(|next| seen.allows(&state, *next))
+        let next = mind.next(&state, mind.seat).filter(|next| seen.allows(&state, *next));
+        let anew = (!mind.hasty && state.step_count() > 0).then_some(Action::Reset);
+        next.or(anew).filter(|next| seen.allows(&state, *next))
     }
 
     fn play(rules: &Rules, state: &mut State, mind: &mut Mind, seat: Seat, action: Action) {
@@ -137,9 +155,9 @@ impl Sense for MiniRummy {
         if (state.turn(), state.round()) == before || !state.winners().is_empty() {
             return;
         }
-        let next = state.turn();
-        let table: Vec<_> = state.table().collect();
-        *mind = Mind { seat: next, turn: desk::turn(state.rack(next), &table, state.has_opened(next)) };
+        let scene = choice::Scene::imagined(rules.seats, state);
+        mind.turns = vec![if mind.hasty { scene.most() } else { scene.best() }];
+        mind.seat = state.turn();
     }
 
     fn standing(rules: &Rules, state: &State) -> Standing {
@@ -170,6 +188,36 @@ impl Seen<'_, MiniRummy> {
     fn allows(&self, state: &State, action: Action) -> bool {
         MiniRummy::check(self.rules, state, MiniRummy::seat(self), action).is_ok()
     }
+}
+
+/// The turns that go on from what has been done so far, the best first. Who has begun to lay out goes on with it where that can be;
+/// where nothing can come of it, the turns are those from the beginning, and everything has to be taken back first.
+fn weighed(seen: &Seen<'_, MiniRummy>, scene: &choice::Scene) -> Vec<Vec<Action>> {
+    let turns: Vec<_> = scene.turns().into_iter().filter(|turn| holds(seen, turn)).collect();
+    let state = seen.knowledge.determinize(seen.rules, seen.view, &mut Rng::new(0));
+    let standing = state.standing();
+    if standing.is_empty() {
+        return turns;
+    }
+    let seat = MiniRummy::seat(seen);
+    let mut ways: Vec<_> = turns.iter().filter_map(|turn| choice::going_on(&standing, turn)).collect();
+    if state.tray().is_empty() {
+        let table: Vec<_> = state.table().collect();
+        let open = state.has_opened(seat) || i32::from(seen.view.first_points) >= FIRST_LAYOUT;
+        let rest = if open { desk::turn(state.rack(seat), &table, true) } else { Vec::new() };
+        let more = rest.split_last().map_or(&[][..], |(_, steps)| steps);
+        let done = [Action::Done];
+        ways.push(standing.iter().chain(more).chain(&done).copied().collect());
+        ways.push(standing.iter().chain(&done).copied().collect());
+    }
+    ways.dedup();
+    ways.retain(|turn| holds(seen, turn));
+    // What began otherwise and goes out now is worth to begin anew.
+    let wins = |turn: &&Vec<Action>| choice::laid(turn) == scene.rack.len();
+    if ways.is_empty() || turns.iter().any(|turn| wins(&turn)) && !ways.iter().any(|way| wins(&way)) {
+        return turns;
+    }
+    ways
 }
 
 /// Whether a turn can be played as it was planned, step by step from its beginning. A plan that is refused on the way would be

@@ -250,6 +250,11 @@ impl State {
         crate::facts::standing_steps(self)
     }
 
+    /// How many tiles the stock has.
+    pub fn stock_size(&self) -> usize {
+        usize::from(self.stock_len)
+    }
+
     /// Whose turn it is.
     pub fn turn(&self) -> Seat {
         self.turn

@@ -39,16 +39,22 @@ fn choice<G: Sense>(case: &Case, level: Level, luck: u64) -> (String, String) {
 }
 
 fn positions(game: &str) {
+    check(game, 20, &[(Level::Medium, 1), (Level::Medium, 2), (Level::Hard, 3)]);
+}
+
+/// At least so many positions of a folder, for these levels.
+fn check(game: &str, least: usize, players: &[(Level, u64)]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("positions").join(game);
     let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.is_file());
     files.sort();
-    assert!(files.len() >= 20, "{} positions of {game}", files.len());
+    assert!(files.len() >= least, "{} positions of {game}", files.len());
     let mut missed = Vec::new();
     for path in files {
         let name = path.file_stem().unwrap().to_string_lossy().to_string();
         let case =
             Case::parse(&std::fs::read_to_string(&path).unwrap()).unwrap_or_else(|e| panic!("{name}: {e}"));
-        for (level, luck) in [(Level::Medium, 1), (Level::Medium, 2), (Level::Hard, 3)] {
+        for &(level, luck) in players {
             let (chosen, right) = with_game!(case.game, G => choice::<G>(&case, level, luck));
             if chosen != right {
                 missed.push(format!("{name}: {level} chose {chosen:?}, right is {right:?}"));
@@ -76,4 +82,10 @@ fn omerta() {
 #[test]
 fn mini_rummy() {
     positions("mini-rummy");
+}
+
+/// What only a strong player sees.
+#[test]
+fn mini_rummy_held_back() {
+    check("mini-rummy/strong", 4, &[(Level::Hard, 1), (Level::Hard, 2)]);
 }
