@@ -3,7 +3,7 @@
 use engine::{Lang, Playthrough, Record, ReplayError, Rng, Seat, Viewer, Witness};
 
 use crate::search::search_thoroughly;
-use crate::{Budget, Finding, Seen, Sense};
+use crate::{Budget, Finding, Level, Seen, Sense};
 
 /// A move with what is to be expected of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,27 +14,48 @@ pub struct Advice<A> {
     pub reason: String,
 }
 
-/// The candidate moves of a seat from its knowledge alone, the best first. Moves that nobody would consider are left out; a
-/// forced move is judged too.
+/// The candidate moves of a seat from its knowledge alone, the best first: the one that a hard bot plays where it computes its
+/// move. Moves that nobody would consider are left out; a forced move is judged too. The whole budget is used.
 ///
 /// A move that was tried with more success than the first one, but not so clearly that a strong player would prefer it, is
-/// given the same chance. Moves that the seat cannot tell apart are judged together. An estimate is never quite certain: one more
-/// imagined game counts as half won.
+/// credited with what is beyond doubt only. Moves that the seat cannot tell apart are judged together. An estimate is never
+/// quite certain: one more imagined game counts as half won.
 pub fn advise<G: Sense>(
     seen: &Seen<'_, G>,
     budget: &Budget<'_>,
     rng: &mut Rng,
     lang: Lang,
 ) -> Vec<Advice<G::Action>> {
-    let mut findings = judged_together(seen, &search_thoroughly(seen, budget, rng));
-    let best = findings.first().map_or(0.0, |finding| finding.win_chance);
-    for finding in &mut findings {
-        finding.win_chance = finding.win_chance.min(best);
-    }
-    findings
+    judge(seen, None, budget, rng)
         .into_iter()
         .map(|finding| Advice { finding, reason: G::reason(seen, finding.action, lang) })
         .collect()
+}
+
+/// The same without reasons, with the move that was played among those that are tried.
+pub fn judge<G: Sense>(
+    seen: &Seen<'_, G>,
+    played: Option<G::Action>,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Vec<Finding<G::Action>> {
+    let mut tried = search_thoroughly(seen, played, budget, rng);
+    // What is computed is played, whatever a few imagined games say.
+    let computed = G::computes(seen, &G::mind(seen, Level::Hard));
+    if let Some(place) = tried.iter().position(|judged| Some(judged.finding.action) == computed) {
+        tried[..=place].rotate_right(1);
+    }
+    let raw: Vec<_> = tried.iter().map(|judged| judged.finding).collect();
+    let mut findings = judged_together(seen, &raw);
+    let Some(best) = findings.first().copied() else { return findings };
+    for (finding, judged) in findings.iter_mut().zip(&tried).skip(1) {
+        if finding.win_chance > best.win_chance {
+            let short = (best.win_chance + judged.doubted - finding.win_chance).max(0.0);
+            finding.win_chance = best.win_chance / (1.0 + short);
+        }
+    }
+    findings[1..].sort_by(|a, b| b.win_chance.total_cmp(&a.win_chance));
+    findings
 }
 
 /// The findings with the means of all moves that are alike.

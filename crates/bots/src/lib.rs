@@ -23,7 +23,7 @@ games::for_tests! {
     mod hush;
 }
 
-pub use advice::{Advice, AdviceError, Advised, advise, advise_record};
+pub use advice::{Advice, AdviceError, Advised, advise, advise_record, judge};
 pub use budget::Budget;
 pub use contest::Contest;
 pub use level::Level;

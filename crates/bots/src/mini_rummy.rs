@@ -123,6 +123,11 @@ impl Sense for MiniRummy {
         let seat = MiniRummy::seat(seen);
         let planned = mind.steps(state, seat).into_iter().filter(|action| seen.allows(state, *action));
         candidates.extend(planned.enumerate().map(|(place, action)| (-TRUST * place as i32, action)));
+        // Where no turn goes on from what has been done, everything has to be taken back.
+        let anew = Action::Reset;
+        if candidates.is_empty() && !mind.turns.is_empty() && seen.allows(state, anew) {
+            candidates.push((TRUST, anew));
+        }
         if candidates.is_empty() {
             let mut rates = Vec::with_capacity(seen.legal.len());
             MiniRummy::rate(seen.rules, state, mind, seat, seen.legal, &mut rates);

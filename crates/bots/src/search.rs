@@ -58,35 +58,49 @@ pub(crate) fn search_as<G: Sense>(
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Vec<Finding<G::Action>> {
-    run::<G>(seen, level, Aim { considered: 1, tried: 0 }, budget, rng)
+    let aim = Aim { considered: 1, kept: 1, forced: false, also: None };
+    rank(run::<G>(seen, level, aim, budget, rng)).into_iter().map(|judged| judged.finding).collect()
+}
+
+/// What a search found out, and how sure that is.
+#[derive(Clone, Copy)]
+pub(crate) struct Judged<A> {
+    pub(crate) finding: Finding<A>,
+    /// So much of the chance is doubted where it is above that of the first one.
+    pub(crate) doubted: f32,
 }
 
 /// The same for somebody who wants to know about every move and not only the best: some moves that look hopeless are tried as
-/// well, and the last candidate is judged too.
+/// well, and `also` in any case; the best ones are tried until the budget is spent, a forced move too.
 pub(crate) fn search_thoroughly<G: Sense>(
     seen: &Seen<'_, G>,
+    also: Option<G::Action>,
     budget: &Budget<'_>,
     rng: &mut Rng,
-) -> Vec<Finding<G::Action>> {
-    run::<G>(seen, Level::Hard, Aim { considered: 4, tried: 2 * HEATS }, budget, rng)
+) -> Vec<Judged<G::Action>> {
+    rank(run::<G>(seen, Level::Hard, Aim { considered: 4, kept: 4, forced: true, also }, budget, rng))
 }
 
 /// What a search is for.
 #[derive(Clone, Copy)]
-struct Aim {
+struct Aim<A> {
     /// So many moves are tried at least, even if all but one look hopeless.
     considered: usize,
-    /// So often the best one is tried at least, even if nothing is left to compare it with.
-    tried: u32,
+    /// So many stay in the race to its end.
+    kept: usize,
+    /// Whether a single move is tried as well.
+    forced: bool,
+    /// A move that is tried in any case, to the end.
+    also: Option<A>,
 }
 
 fn run<G: Sense>(
     seen: &Seen<'_, G>,
     level: Level,
-    aim: Aim,
+    aim: Aim<G::Action>,
     budget: &Budget<'_>,
     rng: &mut Rng,
-) -> Vec<Finding<G::Action>> {
+) -> Vec<Runner<G::Action>> {
     let (rules, seat) = (seen.rules, G::seat(seen));
     let mind = G::mind(seen, level);
     let first = G::imagine(seen, &mind, rng);
@@ -96,12 +110,15 @@ fn run<G: Sense>(
     let best = order.first().map_or(0, |(rate, _)| *rate);
     let hopeful = order.iter().filter(|(rate, _)| *rate > best - HOPELESS).count();
     order.truncate(hopeful.max(aim.considered).min(CANDIDATES));
+    if let Some(also) = aim.also.filter(|also| order.iter().all(|(_, action)| action != also)) {
+        order.push((best - HOPELESS, also));
+    }
     let mut search = Search::<G>::new(rules, seat, &first);
     let mut race: Vec<Runner<G::Action>> =
         order.into_iter().map(|(rate, action)| Runner::new(action, rate, &mut search.tree)).collect();
     let mut spent = 0;
     let (mut heat, mut next_drop) = (0, HEATS);
-    while goes_on(&race, aim) && !budget.is_spent(spent) {
+    while goes_on(&race, aim.forced) && !budget.is_spent(spent) {
         let state = G::imagine(seen, &mind, rng);
         let luck = Rng::new(rng.bits());
         for runner in race.iter_mut().filter(|runner| runner.runs) {
@@ -121,11 +138,11 @@ fn run<G: Sense>(
         }
         heat += 1;
         if heat >= next_drop {
-            drop_out(&mut race);
+            drop_out(&mut race, aim.kept, aim.also);
             next_drop = heat + HEATS.max(heat / 4);
         }
     }
-    rank(race)
+    race
 }
 
 /// The chance and the points of an imagined game: played on as far as it should be, or broken off for want of time.
@@ -135,13 +152,9 @@ enum Played {
 }
 
 /// Whether there is something left to find out.
-fn goes_on<A>(race: &[Runner<A>], aim: Aim) -> bool {
-    let mut running = race.iter().filter(|runner| runner.runs);
-    match (running.next(), running.next()) {
-        (Some(last), None) => last.visits < aim.tried,
-        (Some(_), Some(_)) => true,
-        (None, _) => false,
-    }
+fn goes_on<A>(race: &[Runner<A>], forced: bool) -> bool {
+    let least = if forced { 1 } else { 2 };
+    race.iter().filter(|runner| runner.runs).count() >= least
 }
 
 /// A candidate at the root.
@@ -188,23 +201,24 @@ impl<A> Runner<A> {
     }
 }
 
-/// Lets go of the candidates that are clearly behind the best one. All that run have been tried equally often.
-fn drop_out<A>(race: &mut [Runner<A>]) {
-    let running = race.iter().enumerate().filter(|(_, runner)| runner.runs);
-    let Some((best, _)) = running.clone().max_by(|a, b| a.1.mean().total_cmp(&b.1.mean())) else { return };
-    let is_favourite = running.map(|(_, runner)| runner.rate).max() == Some(race[best].rate);
+/// Lets go of the candidates that are clearly behind the best one, but for some of the best and for one that is wanted. All that
+/// run have been tried equally often.
+fn drop_out<A: Copy + PartialEq>(race: &mut [Runner<A>], kept: usize, wanted: Option<A>) {
+    let mut running: Vec<usize> = (0..race.len()).filter(|index| race[*index].runs).collect();
+    running.sort_by(|a, b| race[*b].mean().total_cmp(&race[*a].mean()));
+    let Some(&best) = running.first() else { return };
+    let is_favourite = running.iter().map(|index| race[*index].rate).max() == Some(race[best].rate);
     let (most, less, least) = BEHIND;
-    for index in 0..race.len() {
-        if index != best && race[index].runs {
-            let ahead = if is_favourite { doubt(race[best].rate - race[index].rate) } else { 0.0 };
-            race[index].runs = race[index].is_behind(&race[best]) <= (most - less * ahead).max(least);
-        }
+    for index in running.into_iter().skip(kept.max(1)) {
+        let ahead = if is_favourite { doubt(race[best].rate - race[index].rate) } else { 0.0 };
+        race[index].runs = race[index].is_behind(&race[best]) <= (most - less * ahead).max(least)
+            || wanted == Some(race[index].action);
     }
 }
 
 /// The best is first: what looks best by the rules of thumb, unless another candidate is clearly better than it. Then come
 /// the others that were in the race to its end, by their chances, and those that dropped out, the last first.
-fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Finding<A>> {
+fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Judged<A>> {
     race.sort_by(|a, b| {
         let last = |runner: &Runner<A>| if runner.runs { u32::MAX } else { runner.visits };
         last(b).cmp(&last(a)).then(b.mean().total_cmp(&a.mean()))
@@ -217,14 +231,18 @@ fn rank<A: Copy>(mut race: Vec<Runner<A>>) -> Vec<Finding<A>> {
         let favourite = race.remove(favourite);
         race.insert(0, favourite);
     }
-    race.iter()
-        .map(|runner| Finding {
+    let judged = |runner: &Runner<A>| {
+        let finding = Finding {
             action: runner.action,
             visits: runner.visits,
             win_chance: runner.mean() as f32,
             expected_points: (runner.points / f64::from(runner.visits.max(1))) as f32,
-        })
-        .collect()
+        };
+        let ahead = race[0].is_behind(runner);
+        let error = if ahead > 0.0 { (runner.mean() - race[0].mean()).max(0.0) as f32 / ahead } else { 0.0 };
+        Judged { finding, doubted: error * doubt(race[0].rate - runner.rate) }
+    };
+    race.iter().map(judged).collect()
 }
 
 /// How much better something must be that looks worse by so much.

@@ -4,6 +4,7 @@ use engine::{Game as _, Knowledge as _, Lang, Rng};
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, Bag, MiniRummy, turn, turn_began};
 
+use super::choice::Scene;
 use crate::words::{points, text};
 use crate::{Seen, Sense};
 
@@ -35,6 +36,11 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
                     lang,
                     format!("Für das erste Auslegen bekommst du noch keine {FIRST} Punkte zusammen."),
                     format!("You cannot put together {FIRST} points for the first lay-out yet."),
+                ),
+                true if holds_back(seen) => text(
+                    lang,
+                    "Was du auslegst, hilft auch den anderen; warte, bis alles auf einmal geht und du die Runde gewinnst.",
+                    "What you lay out helps the others too; wait until everything can go at once and wins the round.",
                 ),
                 true if !jokers.is_empty() && best(rack.without(jokers)).len() <= 1 => text(
                     lang,
@@ -119,6 +125,11 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
         }
         Action::Misfit { .. } => text(lang, "Das ist keine Kombination.", "That is not a combination."),
     }
+}
+
+/// Whether a strong player takes a tile here.
+fn holds_back(seen: &Seen<'_, MiniRummy>) -> bool {
+    turn_began(seen.view).is_some_and(|began| Scene::seen(seen, began).best() == [Action::Draw])
 }
 
 /// The points that a whole turn takes from the rack.

@@ -163,7 +163,7 @@ impl Facts<'_> {
                 format!("{name} fits a meld; your partner can lay it off as well."),
             ),
             0 | 1 => self.text(
-                format!("Von {name} hast du nur diese eine Karte."),
+                format!("Davon hast du nur diese eine Karte: {name}."),
                 format!("You hold only this one card of {name}."),
             ),
             2 => self.text(
@@ -185,7 +185,9 @@ impl Facts<'_> {
                 format!("{name} is an event; under the orang-utan nobody plays it for now."),
             ),
             0 | 1 => self.text(
-                format!("Von {name} hast du nur diese eine Karte; unter dem Orang-Utan kostet sie nichts."),
+                format!(
+                    "Davon hast du nur diese eine Karte, und unter dem Orang-Utan kostet sie nichts: {name}."
+                ),
                 format!("You hold only this one card of {name}; under the orang-utan it costs nothing."),
             ),
             2 => self.text(
@@ -366,7 +368,7 @@ impl Facts<'_> {
             ),
             0 | 1 => self.text(
                 format!(
-                    "Von {name} hast du nur diese eine Karte; auf der Hand kann sie am Ende Punkte kosten."
+                    "Davon hast du nur diese eine Karte, und auf der Hand kann sie am Ende Punkte kosten: {name}."
                 ),
                 format!("You hold only this one card of {name}; in your hand it can cost points at the end."),
             ),

@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::path::Path;
 
-use bots::{AdviceError, Advised, Budget, Sense, advise_record};
-use engine::{Lang, Playthrough, Record, Rng, Seat};
+use bots::{AdviceError, Advised, Budget, Contest, Level, Sense, advise, advise_record};
+use engine::{Game as _, Lang, Options, Playthrough, Record, Rng, Ruleset as _, Seat, Seed};
 use games::al_capone::AlCapone;
-use games::mini_rummy::MiniRummy;
+use games::mini_rummy::{Action, MiniRummy};
 use games::omerta::Omerta;
 use games::rue_morgue::RueMorgue;
 
@@ -124,4 +124,61 @@ fn all_looks_at_the_deal_are_worth_the_same() {
         looked += 1;
     }
     assert!(looked > 8, "{looked}");
+}
+
+/// What is advised first is what a hard bot plays, at the beginning of a turn and in the middle of one that somebody else began; nobody
+/// is told to take back what can be gone on with.
+#[test]
+fn advice_and_play_are_one_in_mini_rummy() {
+    let (mut positions, mut within, mut held_back) = (0, 0, 0);
+    for number in 0..6 {
+        let rules = MiniRummy::rules(2 + number % 3, &Options::new()).unwrap();
+        let levels = vec![[Level::Medium, Level::Easy][number % 2]; rules.seats()];
+        let mut contest =
+            Contest::<MiniRummy>::begin(rules, Seed::from_number(number as u64), levels, number as u64);
+        while let Some((seat, level)) = contest.next_to_move() {
+            if contest.game().moves().len() > 150 {
+                break;
+            }
+            let (advised, played, steps) = contest.ask(seat, |seen, _| {
+                // Imagined rounds of this game take long; what is computed comes first with and without them.
+                let budget = Budget::iterations(if positions % 12 == 0 { 4 } else { 0 });
+                let advised = advise(seen, &budget, &mut Rng::new(1), Lang::En);
+                let played = Level::Hard.think(seen, &budget, &mut Rng::new(2)).unwrap();
+                (advised, played, seen.view.steps)
+            });
+            assert_eq!(advised[0].finding.action, played);
+            // A tile that was taken up for nothing, or a first lay-out that is too small, can only be taken back.
+            let state = contest.game().state();
+            let stuck = !state.tray().is_empty() || !state.has_opened(seat);
+            assert!(played != Action::Reset || stuck, "{:?}", state.standing());
+            positions += 1;
+            within += usize::from(steps > 0);
+            held_back += usize::from(advised[0].reason.contains("wait until everything can go"));
+            let action = contest.ask(seat, |seen, rng| level.choose(seen, rng));
+            contest.play(seat, action.unwrap()).unwrap();
+        }
+    }
+    assert!(positions > 500 && within > 100 && held_back > 50, "{positions}, {within}, {held_back}");
+}
+
+/// All the time is used, also when one move is clearly the best, and no two moves share a number that was only cut off.
+#[test]
+fn the_whole_budget_is_used_and_chances_differ() {
+    let (mut lists, mut same) = (0, 0);
+    for record in records("al-capone").iter().step_by(7) {
+        let count = record.moves().count();
+        for at in (0..count).step_by(count / 5 + 1) {
+            let budget = Budget::iterations(600);
+            let advised =
+                advise_record::<AlCapone>(record, at, None, &budget, &mut Rng::new(1), Lang::En).unwrap();
+            let visits: u32 = advised.moves.iter().map(|advice| advice.finding.visits).sum();
+            assert_eq!(visits, 600, "after {at} moves");
+            let best = advised.moves[0].finding.win_chance;
+            let others = advised.moves.iter().skip(1);
+            lists += 1;
+            same += usize::from(others.filter(|advice| advice.finding.win_chance == best).count() > 1);
+        }
+    }
+    assert!(lists > 10 && 5 * same <= lists, "{same} of {lists} lists have three moves with one number");
 }

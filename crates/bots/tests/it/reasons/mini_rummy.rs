@@ -34,6 +34,7 @@ impl Claims for MiniRummy {
             "Nothing can be laid out." => |[]| open && !can_lay(rack),
             "You cannot put together 40 points for the first lay-out yet." => |[]| !open && !can_lay(rack),
             "You could lay out only with a joker; this way you keep it." => |[]| can_lay(rack) && !can_lay(without_jokers),
+            "What you lay out helps the others too; wait until everything can go at once and wins the round." => |[]| can_lay(rack) && view.stock_size > 10,
             "You could lay out, but you hold your tiles back." => |[]| can_lay(rack),
             "That puts tiles you picked up back into a combination." => |[]| view.tray.contains(laid),
             "That makes * of 40 points for the first lay-out." => |[n]| !open && number(n) == i32::from(view.first_points) + laid.value() && number(n) < 40,
