@@ -32,6 +32,9 @@ pub struct Review {
     /// Whether there were more, which are not looked at.
     #[serde(default)]
     pub partial: bool,
+    /// What the seat won in the end: 1, a part of it where several won, or 0; nothing where the game was not played to its end.
+    #[serde(default)]
+    pub result: Option<f32>,
     /// Those that have been judged, in their order.
     pub decisions: Vec<Reviewed>,
 }
@@ -51,6 +54,9 @@ pub struct Reviewed {
     pub chance: f32,
     /// The chance to win with the best move.
     pub best_chance: f32,
+    /// The chance with any move, on average; nothing where moves cannot be listed.
+    #[serde(default)]
+    pub usual_chance: Option<f32>,
     /// Why the best move is better, in both languages; empty where it was played. Players are named by their seats in braces,
     /// such as `{B}`.
     pub reason: Words,

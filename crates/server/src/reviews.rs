@@ -184,6 +184,7 @@ pub(crate) async fn begin(
         stage: ReviewStage::Running,
         total: work.total() as u32,
         partial: work.is_partial(),
+        result: work.result(),
         decisions: Vec::new(),
     };
     let job = match hub.reviews.enter(guest, address, review.clone()) {
@@ -281,6 +282,7 @@ mod tests {
             stage: ReviewStage::Running,
             total: 1,
             partial: false,
+            result: None,
             decisions: Vec::new(),
         }
     }

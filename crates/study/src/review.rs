@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use bots::{Budget, Seen, Sense, advise};
+use bots::{Budget, Level, Seen, Sense};
 use engine::{
-    Game, Knowledge as _, Lang, Move, Playthrough, Record, Rng, Seat, Viewer, Witness, action_text,
+    Game, Knowledge as _, Lang, Move, Playthrough, Record, Rng, Seat, SeatSet, Viewer, Witness, action_text,
 };
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, Bag, Event, MiniRummy};
@@ -27,6 +27,7 @@ pub struct ReviewWork {
     next: Judge,
     total: usize,
     partial: bool,
+    result: Option<f32>,
 }
 
 impl ReviewWork {
@@ -47,6 +48,11 @@ impl ReviewWork {
     /// Whether the game has more decisions than a review looks at.
     pub fn is_partial(&self) -> bool {
         self.partial
+    }
+
+    /// What the seat won in the end, from 0 to 1; nothing where the game was not played to its end.
+    pub fn result(&self) -> Option<f32> {
+        self.result
     }
 
     /// Judges a decision by its place. It may take a while: not for a thread that must stay responsive.
@@ -80,6 +86,7 @@ struct Gathered<G: Game> {
     rules: G::Rules,
     found: Vec<Decision<G>>,
     partial: bool,
+    result: Option<f32>,
 }
 
 /// Replays a game and gathers what a seat had before it when a decision of its own began; `ends` tells with which move one is
@@ -145,14 +152,21 @@ fn gather<G: Game>(
     })
     .map_err(|error| ReplayProblem::from(&error))?;
     found.retain(|decision| decision.ended);
-    Ok(Gathered { rules: game.rules().clone(), found, partial })
+    let winners = G::winners(game.rules(), game.state()).filter(|winners| !winners.is_empty());
+    // Partners win together, so it is sides that share.
+    let sides = G::scores(game.rules(), game.state()).as_slice().len();
+    let share = |winners: SeatSet| match winners.contains(seat) {
+        true => 1.0 / (winners.len() as usize * sides / G::seats(game.rules())).max(1) as f32,
+        false => 0.0,
+    };
+    Ok(Gathered { rules: game.rules().clone(), found, partial, result: winners.map(share) })
 }
 
 fn decisions<G: Sense<Knowledge: 'static>>(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
-    let Gathered { rules, found, partial } = gather::<G>(record, seat, |_| true)?;
+    let Gathered { rules, found, partial, result } = gather::<G>(record, seat, |_| true)?;
     let total = found.len();
     let next = move |place: usize, stop: Stop<'_>| judge::<G>(&rules, &found[place], stop);
-    Ok(ReviewWork { next: Box::new(next), total, partial })
+    Ok(ReviewWork { next: Box::new(next), total, partial, result })
 }
 
 fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> Reviewed {
@@ -160,20 +174,16 @@ fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> 
     let budget = Budget::iterations((G::ITERATIONS / SHARE).max(60)).or_until(stop);
     let mut rng = Rng::new(u64::from(decision.step));
     let played = decision.played[0];
-    let findings: Vec<_> = advise(&seen(&decision.legal), &budget, &mut rng, Lang::De)
-        .into_iter()
-        .map(|advice| advice.finding)
-        .collect();
-    let chance_of = |action| findings.iter().find(|finding| finding.action == action).map(|f| f.win_chance);
+    let findings = bots::judge(&seen(&decision.legal), Some(played), &budget, &mut rng);
     let (best, best_chance) =
         findings.first().map_or((played, 0.5), |finding| (finding.action, finding.win_chance));
-    let chance = if best == played {
-        best_chance
-    } else {
-        // What nobody would consider is worse than everything that was tried.
-        let worst = findings.iter().map(|finding| finding.win_chance).fold(best_chance, f32::min);
-        chance_of(played).unwrap_or((worst - 0.02).max(0.0)).min(best_chance)
-    };
+    let worst = findings.iter().map(|finding| finding.win_chance).fold(best_chance, f32::min);
+    let found = findings.iter().find(|finding| finding.action == played);
+    let chance = found.map_or(worst, |finding| finding.win_chance);
+    // What nobody would consider is at most as good as the worst of what was tried.
+    let untried = decision.legal.len().saturating_sub(findings.len()) as f32;
+    let sum = findings.iter().map(|finding| finding.win_chance).sum::<f32>() + untried * worst;
+    let usual = (sum / (findings.len() as f32 + untried).max(1.0)).min(best_chance);
     let reason =
         |lang| if best == played { String::new() } else { G::reason(&seen(&decision.legal), best, lang) };
     Reviewed {
@@ -183,6 +193,7 @@ fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> 
         best: vec![action_text::<G>(best)],
         chance,
         best_chance,
+        usual_chance: Some(usual),
         reason: Words { de: reason(Lang::De), en: reason(Lang::En) },
         layout: None,
     }
@@ -191,11 +202,11 @@ fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> 
 /// In mini Rummy a decision is a whole turn, and the solver knows the best one.
 fn turns(record: &Record, seat: Seat) -> Result<ReviewWork, ReplayProblem> {
     let ends = |action: &Action| matches!(action, Action::Done | Action::Draw);
-    let Gathered { rules, found, partial } = gather::<MiniRummy>(record, seat, ends)?;
+    let Gathered { rules, found, partial, result } = gather::<MiniRummy>(record, seat, ends)?;
     let total = found.len();
     let mut solver = Solver::new();
     let next = move |place: usize, _: Stop<'_>| judge_turn(&rules, &found[place], &mut solver);
-    Ok(ReviewWork { next: Box::new(next), total, partial })
+    Ok(ReviewWork { next: Box::new(next), total, partial, result })
 }
 
 /// Ends a turn by the clock; the tiles that return to the rack.
@@ -279,8 +290,13 @@ fn judge_turn(
     };
     let (tiles, points, end) = laid(&best, false);
     let (played_tiles, played_points, _) = laid(&turn.played, turn.expired);
-    // Lay-outs that are worth the same are equally good.
-    if played_points >= points {
+    // Lay-outs that are worth the same are equally good, and so is holding back where a strong player does.
+    let waits = turn.played == [Action::Draw] && {
+        let seen =
+            Seen::<MiniRummy> { rules, view: &turn.view, knowledge: &turn.knowledge, legal: &turn.legal };
+        Level::Hard.think(&seen, &Budget::iterations(0), &mut Rng::new(0)) == Some(Action::Draw)
+    };
+    if played_points >= points || waits {
         best.clone_from(&turn.played);
     }
     let played_chance = chance(&turn.played, turn.expired);
@@ -301,6 +317,7 @@ fn judge_turn(
         best: texts(&best),
         chance: played_chance,
         best_chance,
+        usual_chance: None,
         reason,
         layout: Some(LayoutReview {
             tiles,

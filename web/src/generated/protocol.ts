@@ -1691,6 +1691,10 @@ total: number,
  */
 partial: boolean, 
 /**
+ * What the seat won in the end: 1, a part of it where several won, or 0; nothing where the game was not played to its end.
+ */
+result: number | null, 
+/**
  * Those that have been judged, in their order.
  */
 decisions: Array<Reviewed>, };
@@ -1728,6 +1732,10 @@ chance: number,
  * The chance to win with the best move.
  */
 best_chance: number, 
+/**
+ * The chance with any move, on average; nothing where moves cannot be listed.
+ */
+usual_chance: number | null, 
 /**
  * Why the best move is better, in both languages; empty where it was played. Players are named by their seats in braces,
  * such as `{B}`.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameOf, kinds, spokenName } from '../../src/art/kinds';
 import { blocks, kindsOf, rulesOf } from '../../src/lib/rulebook';
 import type { RuleEntry } from '../../src/lib/wire';
+import { grade } from '../../src/study/grade';
 import { reasonWords } from '../../src/study/moves';
 
 const games = ['al-capone', 'rue-morgue', 'omerta'];
@@ -105,5 +106,38 @@ describe('reasons', () => {
 
   it('without seats stay as they are', () => {
     expect(reasonWords('A card that B wants. {X} {}', who)).toBe('A card that B wants. {X} {}');
+  });
+});
+
+describe('the grade of a game', () => {
+  const decisions = (count: number, chance: number, usual: number | null = 0.3) =>
+    Array.from({ length: count }, (_, step) => ({
+      step,
+      round: 1,
+      played: ['a'],
+      best: ['b'],
+      chance,
+      best_chance: 0.5,
+      usual_chance: usual,
+      reason: { de: '', en: '' },
+      layout: null,
+    }));
+
+  it('tells play at random from sound and strong play', () => {
+    expect(grade(decisions(40, 0.3))).toBe('chance');
+    expect(grade(decisions(40, 0.38))).toBe('loose');
+    expect(grade(decisions(40, 0.43))).toBe('sound');
+    expect(grade(decisions(40, 0.49))).toBe('strong');
+  });
+
+  it('does not excuse a game that was lost early, where nothing costs much any more', () => {
+    const lost = decisions(100, 0.01, 0.01).map((each) => ({ ...each, best_chance: 0.011 }));
+    expect(grade([...decisions(14, 0.3), ...lost])).toBe('chance');
+  });
+
+  it('says nothing of few decisions, or where moves cannot be listed', () => {
+    expect(grade(decisions(5, 0.5))).toBeNull();
+    expect(grade(decisions(40, 0.4, null))).toBeNull();
+    expect(grade([])).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 //! Reviews of recorded games.
 
+use bots::{Contest, Level, Sense};
 use engine::{Game, Move, OptionValue, Options, Playthrough, Seat, Seed, Viewer, action_text};
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, MiniRummy, plan};
+use games::omerta::Omerta;
+use games::rue_morgue::RueMorgue;
 use protocol::Reviewed;
 use study::{MAX_DECISIONS, ReviewWork};
 
@@ -160,4 +163,65 @@ fn a_turn_in_which_the_clock_brought_tiles_of_the_table_onto_the_rack_was_worse_
         turn.reason
     );
     assert!(turn.chance <= turn.best_chance);
+}
+
+/// A finished game of bots.
+fn contest<G: Sense>(levels: &[Level], number: u64) -> Contest<G> {
+    let rules = G::rules(levels.len(), &Options::new()).unwrap();
+    let mut contest = Contest::<G>::begin(rules, Seed::from_number(number), levels.to_vec(), number);
+    while let Some((seat, level)) = contest.next_to_move() {
+        let action = contest.ask(seat, |seen, rng| level.choose(seen, rng)).unwrap();
+        contest.play(seat, action).unwrap();
+    }
+    contest
+}
+
+#[test]
+fn a_review_ends_at_the_result() {
+    let game = contest::<MiniRummy>(&[Level::Medium, Level::Easy], 3);
+    let text = game.game().record(&[]).to_string();
+    let winners = game.game().state().winners();
+    for seat in Seat::all(2) {
+        let won = if winners.contains(seat) { 1.0 / winners.len() as f32 } else { 0.0 };
+        assert_eq!(ReviewWork::open(&text, seat).unwrap().result(), Some(won));
+    }
+    let (unfinished, seat, _) = dealt(1);
+    let text = unfinished.record(&[]).to_string();
+    assert_eq!(ReviewWork::open(&text, seat).unwrap().result(), None);
+}
+
+/// How much of what the best moves bring beyond any move was brought by a seat of a level, in some games.
+fn brought<G: Sense>(level: Level, seats: usize, games: u64) -> f32 {
+    let (mut brought, mut most) = (0.0, 0.0);
+    for number in 0..games {
+        let mut levels = vec![Level::Medium; seats];
+        levels[0] = level;
+        let game = contest::<G>(&levels, number);
+        let mut work = ReviewWork::open(&game.game().record(&[]).to_string(), Seat::A).unwrap();
+        for place in (0..work.total()).step_by(2) {
+            let turn = work.judge(place, &|| false).unwrap();
+            let usual = turn.usual_chance.unwrap();
+            assert!(turn.chance <= turn.best_chance && usual <= turn.best_chance, "{turn:?}");
+            (brought, most) = (brought + turn.chance - usual, most + turn.best_chance - usual);
+        }
+    }
+    brought / most
+}
+
+#[test]
+fn a_game_played_at_random_does_not_look_like_a_sound_one() {
+    let (random, sound) = (brought::<Omerta>(Level::Random, 3, 6), brought::<Omerta>(Level::Medium, 3, 4));
+    assert!(random < 0.25 && sound > 0.5, "Omerta: {random} at random, {sound} by rules of thumb");
+    let (random, sound) =
+        (brought::<RueMorgue>(Level::Random, 2, 1), brought::<RueMorgue>(Level::Medium, 2, 1));
+    assert!(random < 0.25 && sound > 0.5, "Rue Morgue: {random} at random, {sound} by rules of thumb");
+}
+
+#[test]
+fn holding_back_is_no_mistake() {
+    let (mut game, seat, _) = dealt(1);
+    play(&mut game, seat, &[Action::Draw]);
+    play(&mut game, seat.next(2), &[Action::Draw]);
+    let turn = review(&game, seat).remove(0);
+    assert_eq!(turn.best, turn.played, "everybody has many tiles, and so has the stock");
 }

@@ -146,10 +146,11 @@ const replays: Scene[] = [
         chance: 0.3 + place / 40,
         best: ['draw file', 'draw underworld'],
         best_chance: 0.5 + place / 60,
+        usual_chance: 0.3,
         reason: { de: 'Das ist ein Satz darüber, warum es besser wäre.', en: 'This says why it would be better.' },
         layout: null,
       }));
-      const done = { id: 'audit', stage: 'done', total: 20, decisions, partial: false };
+      const done = { id: 'audit', stage: 'done', total: 20, decisions, partial: false, result: 1 };
       await page.route(/\/api\/reviews/, (route) => route.fulfill({ json: done }));
       await page.click('[data-begin-review]');
       await page.waitForSelector('[data-review="done"]');
