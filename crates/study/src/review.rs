@@ -156,7 +156,7 @@ fn gather<G: Game>(
     // Partners win together, so it is sides that share.
     let sides = G::scores(game.rules(), game.state()).as_slice().len();
     let share = |winners: SeatSet| match winners.contains(seat) {
-        true => 1.0 / (winners.len() as usize * sides / G::seats(game.rules())).max(1) as f32,
+        true => 1.0 / (winners.len() * sides / G::seats(game.rules())).max(1) as f32,
         false => 0.0,
     };
     Ok(Gathered { rules: game.rules().clone(), found, partial, result: winners.map(share) })
