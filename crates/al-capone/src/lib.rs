@@ -52,7 +52,7 @@ impl Game for AlCapone {
         ),
         constructive: false,
         clock: None,
-        tour: Seed([170; 32]),
+        tour: include_str!("../../../records/al-capone/tour.hzr"),
     };
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {

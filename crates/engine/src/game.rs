@@ -30,8 +30,9 @@ pub struct GameInfo {
     pub constructive: bool,
     /// The option with the seconds of a turn, where the rules bring a clock along; 0 is none.
     pub clock: Option<&'static str>,
-    /// What the first game with explanations is dealt from, chosen because its first hand shows a lot.
-    pub tour: Seed,
+    /// The record of the first game with explanations: its cards, what the person in seat A is advised to do, and what the
+    /// bots do. It ends with a round; empty where a game has none.
+    pub tour: &'static str,
 }
 
 /// A small fixed list of totals: one number per seat or team.

@@ -46,7 +46,7 @@ impl Game for Hush {
         rules_text: Bilingual::new(include_str!("../rules/de.md"), include_str!("../rules/en.md")),
         constructive: false,
         clock: None,
-        tour: Seed([0; 32]),
+        tour: "",
     };
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {

@@ -65,7 +65,7 @@ impl Game for MiniRummy {
         ),
         constructive: true,
         clock: Some("turn_seconds"),
-        tour: Seed([60; 32]),
+        tour: include_str!("../../../records/mini-rummy/tour.hzr"),
     };
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {

@@ -55,7 +55,7 @@ impl Game for Omerta {
         ),
         constructive: false,
         clock: None,
-        tour: Seed([120; 32]),
+        tour: include_str!("../../../records/omerta/tour.hzr"),
     };
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {

@@ -53,7 +53,7 @@ impl Game for RueMorgue {
         ),
         constructive: false,
         clock: None,
-        tour: Seed([58; 32]),
+        tour: include_str!("../../../records/rue-morgue/tour.hzr"),
     };
 
     fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {

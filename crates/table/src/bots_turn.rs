@@ -30,13 +30,20 @@ impl<G: Game> Table<G> {
         let mut luck = self.entropy.number();
         let not_before = self.now.after(wait);
         let tour = self.room.is_tour();
+        let rules = std::sync::Arc::clone(self.board.rules());
         let Some(game) = self.board.game_mut() else { return };
+        let mut planned = None;
         if tour {
-            // In a tour the bots, too, do the same every time.
+            // In a tour the bots, too, do the same every time: what was prepared, or what they think of.
             luck = u64::from(game.decision);
+            planned = crate::tour::next_move::<G>(&rules, game, seat);
         }
-        match game.replies.get_mut(seat.index()) {
-            Some(reply @ BotReply::NotAsked) => *reply = BotReply::Asked(not_before),
+        match (game.replies.get_mut(seat.index()), planned) {
+            (Some(reply @ BotReply::NotAsked), Some(action)) => {
+                *reply = BotReply::Ready(not_before, Some(action_text::<G>(action)));
+                return;
+            }
+            (Some(reply @ BotReply::NotAsked), None) => *reply = BotReply::Asked(not_before),
             _ => return,
         }
         if let Some(task) = self.task(seat, level, luck, most_millis) {

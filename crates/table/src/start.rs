@@ -154,9 +154,9 @@ impl<G: Game> Table<G> {
             Sitter::Open => String::new(),
         });
         let mut seed = derive_seed(&start.server, &start.parts).to_string();
-        if self.room.is_tour() {
+        if let Some(tour) = self.room.is_tour().then(crate::tour::lesson::<G>).flatten() {
             // What was committed to has no part in these cards, and the record says nothing else.
-            seed = G::INFO.tour.to_string();
+            seed = tour.seed.to_string();
             (commitments, parts) = (Vec::new(), Vec::new());
         }
         let row = Entry::Started {

@@ -4,7 +4,7 @@ import type { Snippet } from 'svelte';
 export interface DockParts {
   /** Menu, points and rules, where the head has no room over the table. */
   head?: Snippet;
-  /** Takes the log's place beside a table, and that of the last action in one column: the voice of a tour. */
+  /** Takes the log's place beside a table (beside a low one that of the last action, too), and that of the last action in one column: the voice of a tour. */
   voice?: Snippet;
   /** There is no dock beside the table: what it would tell stands on the page, such as where a game is looked back at. */
   bare?: boolean;

@@ -84,7 +84,9 @@ export class ReplayStore extends TableStore {
     return false;
   }
 
-  override play(): void {}
+  override play(): boolean {
+    return false;
+  }
 
   override try(): Promise<Refused | null> {
     return Promise.resolve(null);

@@ -95,6 +95,10 @@ export class TableStore {
   armed = $state.raw<string | null>(null);
   /** When the running clock ends, by this device's clock. */
   deadline = $state<number | null>(null);
+  /** Whether a first game with explanations has said all it has to say. */
+  taught = $state(false);
+  /** Says of a move whether it is to be played now: in a first game with explanations. */
+  guard: ((move: string) => boolean) | null = null;
 
   private connection: Connection | null = null;
   private resume = $state.raw<{ stream: string; seq: number } | null>(null);
@@ -193,18 +197,24 @@ export class TableStore {
     return gameModule(this.info?.game ?? '')?.asks(move) ?? null;
   }
 
-  play(move: string): void {
-    if (this.pending || !this.game) return;
+  /** Plays a move; false where it is not the moment for it. */
+  play(move: string): boolean {
+    if (this.pending || !this.game) return false;
+    if (this.guard && !this.guard(move)) {
+      this.asking = this.armed = null;
+      return false;
+    }
     if (settings.now.confirm && this.question(move) && this.asking !== move) {
       this.asking = move;
-      return;
+      return true;
     }
-    if (this.arms(move)) return;
+    if (this.arms(move)) return true;
     this.asking = null;
     const decision = this.game.decision;
     this.pending = { id: this.fresh(), move, decision };
     this.refused = null;
     this.sendPending();
+    return true;
   }
 
   /** A finger that discards has to tap once more, where the person wants that; whoever is asked anyway does not. */

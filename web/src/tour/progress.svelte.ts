@@ -1,11 +1,19 @@
 import { gameModule } from '../games';
-import { device } from '../lib/storage';
-import type { Tour } from './lesson';
+import { beGuest, makeTable, myName } from '../lib/api';
+import { setupFor } from '../lib/begin';
+import { router } from '../lib/router.svelte';
+import { device, tab } from '../lib/storage';
+import type { SeatPlan } from '../lib/wire';
+import { readRecord, type Tour } from './lesson';
 
 export interface Progress {
   table: string;
   seen: string[];
   done: boolean;
+  /** The lesson that waits for a move, and the decision at which it began to. */
+  asked?: [lesson: string, decision: number];
+  /** The person plays on without the voice. */
+  alone?: boolean;
 }
 
 class Tours {
@@ -25,10 +33,10 @@ class Tours {
     device.saveJson('tours', this.all);
   }
 
-  saw(game: string, table: string, id: string): void {
+  /** How far the tour at a table is: nothing where another table has it. */
+  at(game: string, table: string): Progress {
     const now = this.all[game];
-    const seen = now?.table === table ? now.seen : [];
-    if (!seen.includes(id)) this.set(game, { table, seen: [...seen, id], done: now?.done ?? false });
+    return now?.table === table ? now : { table, seen: [], done: false };
   }
 }
 
@@ -38,4 +46,23 @@ export const tours = new Tours();
 /** The tour of a game. */
 export async function tourOf(game: string): Promise<Tour | null> {
   return (await gameModule(game)?.tour?.())?.tour ?? null;
+}
+
+/** Opens the table of a tour and begins at once. */
+export async function beginTour(game: string, tour: Tour): Promise<void> {
+  await beGuest(myName());
+  const { seats, options } = readRecord(tour.record);
+  const bot: SeatPlan = { for: 'bot', level: 'easy' };
+  const made = await makeTable(
+    setupFor(game, [{ for: 'person' }, ...Array.from({ length: seats - 1 }, () => bot)], { options, tour: true }),
+  );
+  tours.set(game, { table: made.table, seen: [], done: false });
+  tab.save('begin', made.table);
+  router.go(`/t/${made.table}`);
+}
+
+/** The game whose tour comes after another one's: the next that has not been played; none after the last. */
+export function nextTour(game: string, all: string[]): string | undefined {
+  const at = all.indexOf(game);
+  return [...all.slice(at + 1), ...all.slice(0, at)].find((each) => !tours.of(each)?.done);
 }

@@ -43,7 +43,7 @@ async function attempt(page: Person, move: string) {
   if (verb === 'draw') return page.click(`.act[data-move="${move}"]`);
   if (verb === 'take') {
     if (card !== 'nothing') await page.click(`[data-search] [data-card="${card}"]`, at);
-  } else if (/^(help|dupin|prefect|deduction)/.test(verb)) await choose(page, verb);
+  } else if (/^(help|dupin|prefect|deduction|ness|warrant|meeting|raid)/.test(verb)) await choose(page, verb);
   else await choose(page, card, verb === 'meld' || verb === 'lay' ? Number(count ?? 1) : 1);
   const offer = `.act[data-move="${move}"], .act[data-move="${move} 1"]`;
   // On a narrow screen the last of four is behind a button of its own.

@@ -1,11 +1,9 @@
 // Pictures of learning, replaying and reviewing.
-import type { Person, Scene } from './types.ts';
+import type { Scene } from './types.ts';
 import { playToEnd, quiet } from './lib.ts';
-import { playMiniRummy } from './mini-rummy-lib.ts';
-import { playOmerta } from './omerta-lib.ts';
-import { playRueMorgue } from './rue-morgue-lib.ts';
 import { drop, record } from './study-lib.ts';
-import { openTable, until, watch } from './table-lib.ts';
+import { openTable, until } from './table-lib.ts';
+import { advised, begin, follow } from './tour-lib.ts';
 
 const games = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'] as const;
 
@@ -33,51 +31,20 @@ export async function rules({ page, shot, lang }: Scene) {
   await shot('rules-search-none');
 }
 
-/** Goes on with a lesson that has been read; by script, because hands are kept off until that is done. */
-const further = (page: Person) =>
-  page.evaluate(() => document.querySelector<HTMLElement>('[data-next-lesson]')?.click());
-
-/** Reads what the voice says, with a picture of each lesson. */
-async function read(page: Person, shot: (lesson: string) => Promise<void>) {
-  const seen = new Set();
-  for (let count = 0; count < 14; count++) {
-    const lesson = await page.evaluate(
-      () => document.querySelector<HTMLElement>('[data-lesson]')?.dataset.lesson ?? null,
-    );
-    if (!lesson) return;
-    if (!seen.has(lesson)) await shot(lesson);
-    seen.add(lesson);
-    if ((await page.$('[data-next-lesson]')) === null) return;
-    await further(page);
-    await quiet(page);
-  }
-}
-
 export async function tour({ page, shot }: Scene) {
-  watch(page);
   await page.goto('/tour');
   await page.waitForSelector('[data-tour]');
   await shot('tour', true);
-  const play = {
-    'al-capone': (each: () => Promise<void>) => playToEnd(page, { each }),
-    'rue-morgue': (each: () => Promise<void>) => playRueMorgue(page, { each }),
-    omerta: (each: () => Promise<void>) => playOmerta(page, { each }),
-    'mini-rummy': (each: () => Promise<void>) => playMiniRummy(page, { each }),
-  };
-  await page.addLocatorHandler(page.locator('[data-next-lesson]'), () => further(page), { noWaitAfter: true });
   for (const game of games) {
-    await page.goto('/tour');
-    await page.click(`[data-tour="${game}"]`);
-    await page.waitForSelector('[data-lesson]');
+    await begin(page, game);
     const seen = new Set();
-    const each = () =>
-      read(page, async (lesson: string) => {
-        if (seen.has(lesson)) return;
-        seen.add(lesson);
-        await shot(`tour-${game}-${String(seen.size).padStart(2, '0')}-${lesson}`);
-      });
-    await each();
-    await play[game](each);
+    await follow(page, game, advised(game), async () => {
+      const lesson = await page.getAttribute('[data-lesson]', 'data-lesson');
+      if (seen.has(lesson)) return;
+      seen.add(lesson);
+      await quiet(page);
+      await shot(`tour-${game}-${String(seen.size).padStart(2, '0')}-${lesson}`);
+    });
     await page.waitForSelector('[data-tour-end]', { timeout: 20_000 });
     await shot(`tour-${game}-end`);
   }

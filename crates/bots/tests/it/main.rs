@@ -7,3 +7,4 @@ mod budgets;
 mod exchange;
 mod positions;
 mod reasons;
+mod tours;

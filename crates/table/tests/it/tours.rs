@@ -4,7 +4,9 @@ use protocol::*;
 use table::*;
 
 use crate::harness::{World, bot, guest, setup};
+use engine::{Game, Record, Seat};
 use games::al_capone::AlCapone;
+use games::{GameId, with_game};
 
 fn tour() -> Setup {
     let mut setup = setup("al-capone", 2);
@@ -96,4 +98,80 @@ fn hints_are_for_those_who_play_against_bots_only() {
     let mut waiting = World::<AlCapone>::new(tour());
     waiting.seat_people(1);
     assert_eq!(code(waiting.table.question(&guest("Ada").id)), "no-game");
+}
+
+/// The table of a game's tour as its record says.
+fn prepared<G: Game>(record: &Record) -> Setup {
+    let mut setup = setup(G::INFO.id, record.seats);
+    setup.seats[1..].fill(bot("easy"));
+    (setup.public, setup.tour) = (false, true);
+    for (_, id, value) in &record.options {
+        let choice = match value.as_str() {
+            "true" | "false" => OptionChoice::Flag(value == "true"),
+            number => OptionChoice::Number(number.parse().unwrap()),
+        };
+        setup.options.insert(id.clone(), choice);
+    }
+    setup
+}
+
+fn wait_for_ada<G: Game>(world: &mut World<G>, what: &str) {
+    for _ in 0..100 {
+        if world.table.question(&guest("Ada").id).is_ok() {
+            return;
+        }
+        world.pass(100);
+    }
+    panic!("{}: nobody asks for {what}", G::INFO.id);
+}
+
+/// Whoever does what the tour says meets the bots that it says; nobody has to think.
+fn walk<G: Game>() {
+    if G::INFO.tour.is_empty() {
+        return;
+    }
+    let record = Record::parse(G::INFO.tour).unwrap();
+    let mut world = World::<G>::new(prepared::<G>(&record));
+    world.bots_think = false;
+    world.seat_people(1);
+    world.begin(1);
+    for line in record.moves().filter(|line| line.text.starts_with("A ")) {
+        wait_for_ada(&mut world, &line.text);
+        world.play(1, &line.text[2..]).unwrap_or_else(|code| panic!("{}: {}: {code}", G::INFO.id, line.text));
+    }
+    let played: Vec<String> = world
+        .rows
+        .iter()
+        .filter_map(|row| match row {
+            Entry::Moved { text, .. } => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    let of = |seat: Seat, moves: &[String]| -> Vec<String> {
+        moves.iter().filter(|text| text.starts_with(&format!("{seat} "))).cloned().collect()
+    };
+    let planned: Vec<String> = record.moves().map(|line| line.text.clone()).collect();
+    for seat in Seat::all(record.seats) {
+        assert_eq!(of(seat, &played), of(seat, &planned), "{}", G::INFO.id);
+    }
+}
+
+#[test]
+fn every_tour_can_be_played_to_its_end() {
+    for game in GameId::ALL {
+        with_game!(*game, G => walk::<G>());
+    }
+}
+
+#[test]
+fn bots_think_for_themselves_once_a_tour_is_left() {
+    let record = Record::parse(AlCapone::INFO.tour).unwrap();
+    let mut world = World::<AlCapone>::new(prepared::<AlCapone>(&record));
+    world.bots_think = false;
+    world.seat_people(1);
+    world.begin(1);
+    wait_for_ada(&mut world, "the first move");
+    world.play(1, "draw file").unwrap();
+    world.play(1, "discard heitler").unwrap();
+    assert_eq!(world.tasks.len(), 1, "nothing is prepared any more");
 }

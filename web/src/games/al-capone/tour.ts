@@ -1,177 +1,296 @@
-import type { AlCaponeView } from '../../generated/protocol';
-import { spokenName } from '../../art/kinds';
+import record from '../../../../records/al-capone/tour.hzr?raw';
 import type { Lesson, Tour } from '../../tour/lesson';
-import { loneliest, triple } from '../mystery/tour';
 
-const hand = () => ['hand'];
-const canMeld = (legal: string[]) => legal.some((move) => move.startsWith('meld '));
-
-const lessons: Lesson<AlCaponeView>[] = [
+const lessons: Lesson[] = [
   {
     id: 'welcome',
-    when: () => true,
-    de: [
-      'Setz dich',
-      'Das ist eine echte Partie Al Capone gegen einen leichten Bot. Ich zeige dir nach und nach, was du siehst. Du kannst jederzeit aufhören und später weitermachen.',
-    ],
-    en: [
-      'Have a seat',
-      'This is a real game of Al Capone against an easy bot. I will explain bit by bit what you see. You can stop at any time and continue later.',
-    ],
+    now: true,
+    title: { de: 'Setz dich', en: 'Have a seat' },
+    text: {
+      de: 'Eine echte Runde gegen Luca, einen leichten Bot. Die Karten sind vorbereitet.',
+      en: 'A real round against Luca, an easy bot. The cards have been prepared.',
+    },
   },
   {
     id: 'hand',
-    when: (s) => s.view.hand.length > 0,
-    at: hand,
-    de: [
-      'Deine Hand',
-      'Diese Karten siehst nur du. Helle Karten sind Hinweise auf Gangster, dunkle sind Ereignisse. Du sammelst Hinweise auf denselben Gangster.',
-    ],
-    en: [
-      'Your hand',
-      'Only you see these cards. Light cards are clues to gangsters, dark ones are events. You collect clues to the same gangster.',
-    ],
+    now: true,
+    at: 'hand',
+    title: { de: 'Deine Hand', en: 'Your hand' },
+    text: {
+      de: 'Nur du siehst sie: Helle Karten sind Hinweise auf Gangster, dunkle sind Ereignisse.',
+      en: 'Only you see it: light cards are clues to gangsters, dark ones are events.',
+    },
   },
   {
-    id: 'draw',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'draw',
-    at: () => ['file'],
-    de: [
-      'Zieh zwei Karten',
-      'Jeder Zug beginnt mit dem Ziehen. Tippe die Fallakte an: Von dort bekommst du zwei Karten.',
-    ],
-    en: ['Draw two cards', 'Every turn begins with drawing. Tap the case file: it gives you two cards.'],
-  },
-  {
-    id: 'meld',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'play' && canMeld(s.legal) && triple(s.view.hand) !== null,
-    at: hand,
-    de: [
-      'Melde einen Gangster',
-      (s) => {
-        const t = triple(s.view.hand);
-        return t
-          ? `Du hast ${t.count} × ${spokenName(t.id, 'de')}. Ab drei gleichen darfst du melden: Wähle sie an und drück auf „melden“.`
-          : '';
-      },
-    ],
-    en: [
-      'Meld a gangster',
-      (s) => {
-        const t = triple(s.view.hand);
-        return t
-          ? `You hold ${t.count} × ${spokenName(t.id, 'en')}. Three of a kind can be melded: select them and press “Meld”.`
-          : '';
-      },
-    ],
-  },
-  {
-    id: 'melded',
-    when: (s) => s.own_did('melded') > 0,
-    at: (s) => [`area-${s.own}`],
-    de: [
-      'Das zählt',
-      'Was vor dir liegt, bringt am Ende Punkte. Der Zähler zeigt, wie viele Karten es von diesem Gangster gibt; liegen alle bei dir, ist der Satz komplett und viel mehr wert.',
-    ],
-    en: [
-      'That counts',
-      'What lies in front of you scores at the end. The meter shows how many cards of this gangster there are; with all of them the set is complete and worth far more.',
-    ],
-  },
-  {
-    id: 'event',
-    when: (s) =>
-      s.mine &&
-      s.view.phase === 'play' &&
-      !s.view.event_played &&
-      s.view.hand.some((id) => ['meeting', 'warrant', 'ness', 'raid'].includes(id)),
-    at: hand,
-    de: [
-      'Ein Ereignis',
-      'Eine dunkle Karte darfst du je Zug ausspielen. Wähl sie an, dann steht unten, was sie kann. Was gerade nicht geht, ist gestrichelt; tippst du darauf, erfährst du, warum.',
-    ],
-    en: [
-      'An event',
-      'You may play one dark card per turn. Select it, and you see below what it can do. What is not possible now is dashed; tap it and you learn why.',
-    ],
-  },
-  {
-    id: 'discard',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'play',
-    at: hand,
-    de: [
-      'Leg eine Karte ab',
-      (s) =>
-        `Jeder Zug endet damit, dass du eine Karte ablegst. ${spokenName(loneliest(s.view.hand), 'de')} hilft dir am wenigsten: Wähl die Karte an und leg sie ab.`,
-    ],
-    en: [
-      'Discard a card',
-      (s) =>
-        `Every turn ends with a discard. ${spokenName(loneliest(s.view.hand), 'en')} helps you least: select it and discard it.`,
-    ],
-  },
-  {
-    id: 'others',
-    when: (s) => s.own_did('discarded') > 0,
-    at: () => ['seat-B'],
-    de: [
-      'Jetzt die anderen',
-      'Der Ring zeigt, wer am Zug ist. Im Verlauf kannst du nachlesen, was geschehen ist. Merk dir, was jemand offen nimmt: Jetzt ist es auf der Hand.',
-    ],
-    en: [
-      'Now the others',
-      'The ring shows whose turn it is. The log tells you what has happened. Remember what somebody takes openly: it is now in their hand.',
-    ],
+    id: 'numbers',
+    now: true,
+    at: '[data-card="capone"]',
+    title: { de: 'Die Zahlen', en: 'The numbers' },
+    text: {
+      de: 'Al Capone zählt 4 Punkte je Karte. Es gibt acht; der ganze Satz zählt 50.',
+      en: 'Al Capone is worth 4 points a card. There are eight; the whole set is worth 50.',
+    },
   },
   {
     id: 'underworld',
-    when: (s) => s.mine && s.view.phase === 'draw' && s.own_did('discarded') > 0 && s.view.underworld_top !== null,
-    at: () => ['underworld'],
-    de: [
-      'Die Unterwelt',
-      'Statt zwei Karten von der Fallakte kannst du diese eine nehmen. Das lohnt sich, wenn sie zu deinen Karten passt oder zu einer Meldung.',
-    ],
-    en: [
-      'The underworld',
-      'Instead of two cards from the case file you can take this one. It is worth it if it fits your cards or a meld.',
-    ],
+    at: 'underworld',
+    move: 'draw underworld',
+    title: { de: 'Nimm Al Capone', en: 'Take Al Capone' },
+    text: {
+      de: 'Luca hat Al Capone abgelegt, und du hast schon zwei: Tippe die Unterwelt an.',
+      en: 'Luca has discarded Al Capone, and you hold two: tap the underworld.',
+    },
+    but: {
+      de: 'Die Fallakte gibt dir zwei unbekannte Karten. Der dritte Al Capone ist mehr wert.',
+      en: 'The case file gives you two unknown cards. The third Al Capone is worth more.',
+    },
+  },
+  {
+    id: 'meld',
+    at: 'hand',
+    move: 'meld capone 3',
+    title: { de: 'Melde einen Gangster', en: 'Meld a gangster' },
+    text: {
+      de: 'Ab drei gleichen darfst du melden: Tippe alle drei Al Capone an, dann „melden“.',
+      en: 'Three of a kind can be melded: tap all three Al Capones, then “Meld”.',
+    },
+    but: {
+      de: 'Melde zuerst die drei Al Capone: Nur was vor dir liegt, bringt Punkte.',
+      en: 'Meld the three Al Capones first: only what lies in front of you scores.',
+    },
+  },
+  {
+    id: 'melded',
+    at: 'area-A',
+    title: { de: 'Dein Spielbereich', en: 'Your area' },
+    text: {
+      de: 'Was hier liegt, zählt am Ende der Runde. Drei von acht hast du: macht 12 Punkte.',
+      en: 'What lies here scores when the round ends. You have three of eight: 12 points.',
+    },
+  },
+  {
+    id: 'shut-out',
+    at: 'area-A',
+    title: { de: 'Der Ausschluss', en: 'The shut-out' },
+    text: {
+      de: 'Wer alle acht Al Capone hat und ausgeht, schließt die anderen aus: Sie bekommen nichts.',
+      en: 'Whoever goes out with all eight Al Capones shuts the others out: they score nothing.',
+    },
+  },
+  {
+    id: 'event',
+    at: '[data-card="ness"]',
+    move: 'ness draw',
+    title: { de: 'Ein Ereignis', en: 'An event' },
+    text: {
+      de: 'Je Zug darfst du ein Ereignis spielen: Tippe Eliot Ness an, dann „Zwei ziehen“.',
+      en: 'You may play one event per turn: tap Eliot Ness, then “Draw two”.',
+    },
+    but: {
+      de: 'Zwei neue Karten helfen jetzt am meisten: Eliot Ness, „Zwei ziehen“.',
+      en: 'Two new cards help most now: Eliot Ness, “Draw two”.',
+    },
+  },
+  {
+    id: 'second',
+    at: 'hand',
+    move: 'meld ralph 3',
+    title: { de: 'Noch eine Meldung', en: 'Another meld' },
+    text: {
+      de: 'Der dritte Ralph Capone! In einem Zug darfst du so viel melden, wie du kannst.',
+      en: 'The third Ralph Capone! You may meld as much as you can in one turn.',
+    },
+    but: {
+      de: 'Melde erst Ralph Capone: Drei sind es, und jeder zählt 3 Punkte.',
+      en: 'Meld Ralph Capone first: you have three, each worth 3 points.',
+    },
+  },
+  {
+    id: 'discard',
+    at: '[data-card="heitler"]',
+    move: 'discard heitler',
+    title: { de: 'Leg eine Karte ab', en: 'Discard a card' },
+    text: {
+      de: 'Jeder Zug endet mit dem Ablegen. Mike Heitler passt zu nichts: Leg ihn ab.',
+      en: 'Every turn ends with a discard. Mike Heitler fits nothing: discard him.',
+    },
+    but: {
+      de: 'Von Mike Heitler gibt es nur vier, und er zählt wenig: Ihn entbehrst du am leichtesten.',
+      en: 'There are only four Mike Heitlers, and they score little: you can spare him best.',
+    },
+  },
+  {
+    id: 'others',
+    now: true,
+    at: 'seat-B',
+    title: { de: 'Jetzt Luca', en: 'Now Luca' },
+    text: {
+      de: 'Hier siehst du, wie viele Karten Luca noch hat. Wer die letzte ablegt, geht aus.',
+      en: 'Here you see how many cards Luca has left. Whoever discards the last one goes out.',
+    },
+  },
+  {
+    id: 'file',
+    at: 'file',
+    move: 'draw file',
+    title: { de: 'Zieh zwei Karten', en: 'Draw two cards' },
+    text: {
+      de: 'Jack McGurn in der Unterwelt hilft dir nicht: Zieh zwei Karten von der Fallakte.',
+      en: 'Jack McGurn in the underworld is no use to you: draw two from the case file.',
+    },
+    but: {
+      de: 'Jack McGurn passt zu nichts. Die Fallakte gibt dir zwei Karten statt einer.',
+      en: 'Jack McGurn fits nothing. The case file gives you two cards instead of one.',
+    },
   },
   {
     id: 'lay-off',
-    when: (s) => s.mine && s.view.phase === 'play' && s.legal.some((move) => move.startsWith('lay ')),
-    at: hand,
-    de: [
-      'Ergänzen',
-      'Liegt von einem Gangster schon eine Meldung auf dem Tisch, egal bei wem, darfst du auch einzelne Karten von ihm vor dich legen.',
-    ],
-    en: [
-      'Laying off',
-      'Once a gangster has been melded, no matter by whom, you may also lay single cards of that gangster in front of you.',
-    ],
+    at: 'area-B',
+    move: 'lay torrio 2',
+    title: { de: 'Ergänzen', en: 'Laying off' },
+    text: {
+      de: 'Luca hat Johnny Torrio gemeldet. Darum darfst du deine zwei ergänzen, und sie zählen dir.',
+      en: 'Luca has melded Johnny Torrio. So you may lay off your two, and they score for you.',
+    },
+    but: {
+      de: 'Auf der Hand zählen deine zwei Johnny Torrio nichts: Ergänze sie zuerst.',
+      en: 'Your two Johnny Torrios score nothing in your hand: lay them off first.',
+    },
   },
   {
-    id: 'hint',
-    when: (s) => s.mine && s.own_did('discarded') > 1,
-    de: [
-      'Nun du',
-      'Spiel die Partie zu Ende, wie du magst. Weißt du nicht weiter, drück oben auf „Tipp“. Wer seine letzte Karte ablegt, beendet die Runde.',
-    ],
-    en: [
-      'Your turn now',
-      'Play the game to the end as you like. If you are stuck, press “Hint” above. Whoever discards their last card ends the round.',
-    ],
+    id: 'warrant',
+    at: '[data-card="warrant"]',
+    move: 'warrant one',
+    title: { de: 'Durchsuchungsbefehl', en: 'Search Warrant' },
+    text: {
+      de: 'Tippe den Durchsuchungsbefehl an, dann „Einzeln suchen“: eine Karte der Unterwelt.',
+      en: 'Tap the Search Warrant, then “Search one”: it brings a card of the underworld.',
+    },
+    but: {
+      de: 'In der Unterwelt liegt noch Eliot Ness: Such mit dem Durchsuchungsbefehl danach.',
+      en: 'Eliot Ness still lies in the underworld: search for him with the warrant.',
+    },
+  },
+  {
+    id: 'take',
+    move: 'take ness',
+    title: { de: 'Nimm Eliot Ness', en: 'Take Eliot Ness' },
+    text: {
+      de: 'Nur du siehst, was hier liegt. Nimm Eliot Ness: Mit Meldungen kann er noch mehr.',
+      en: 'Only you see what lies here. Take Eliot Ness: with melds he can do even more.',
+    },
+    but: {
+      de: 'Keiner davon passt zu deinen Meldungen. Eliot Ness bringt dir mehr.',
+      en: 'None of these matches your melds. Eliot Ness brings you more.',
+    },
+  },
+  {
+    id: 'burke',
+    at: '[data-card="burke"]',
+    move: 'discard burke',
+    title: { de: 'Leg eine Karte ab', en: 'Discard a card' },
+    text: {
+      de: 'Zwei William White warten auf einen dritten. Fred Burke ist allein: Leg ihn ab.',
+      en: 'Two William Whites are waiting for a third. Fred Burke is alone: discard him.',
+    },
+    but: {
+      de: 'Behalte William White und die Ereignisse. Fred Burke hast du nur einmal.',
+      en: 'Keep William White and the events. You have only one Fred Burke.',
+    },
+  },
+  {
+    id: 'robbed',
+    at: 'area-B',
+    title: { de: 'Überfall!', en: 'A raid!' },
+    text: {
+      de: 'Luca hat dir beide Johnny Torrio weggenommen: Wer ihn gemeldet hat, darf das.',
+      en: 'Luca has taken both your Johnny Torrios: whoever has melded him may do that.',
+    },
+  },
+  {
+    id: 'again',
+    at: 'file',
+    move: 'draw file',
+    title: { de: 'Du bist dran', en: 'Your turn' },
+    text: {
+      de: 'Du hast noch vier Karten auf der Hand. Zieh wieder zwei von der Fallakte.',
+      en: 'You have four cards left in your hand. Draw two from the case file again.',
+    },
+    but: {
+      de: 'Murray Humphreys hilft dir nicht: Zwei Karten sind besser als eine.',
+      en: 'Murray Humphreys is no use to you: two cards are better than one.',
+    },
+  },
+  {
+    id: 'white',
+    at: 'hand',
+    move: 'meld white 3',
+    title: { de: 'Der dritte ist da', en: 'The third one has come' },
+    text: {
+      de: 'Das Warten hat sich gelohnt: Melde alle drei William White.',
+      en: 'Waiting has paid off: meld all three William Whites.',
+    },
+    but: {
+      de: 'Erst William White: Eliot Ness findet dann auch seine Karten.',
+      en: 'William White first: then Eliot Ness finds his cards, too.',
+    },
+  },
+  {
+    id: 'ralph',
+    at: 'area-A',
+    move: 'lay ralph',
+    title: { de: 'Ergänzen', en: 'Laying off' },
+    text: {
+      de: 'Ralph Capone hast du selbst gemeldet: Ergänze den vierten.',
+      en: 'You have melded Ralph Capone yourself: lay off the fourth.',
+    },
+    but: {
+      de: 'Ergänze zuerst Ralph Capone: Vor dir zählt er, auf der Hand nicht.',
+      en: 'Lay off Ralph Capone first: he scores in front of you, not in your hand.',
+    },
+  },
+  {
+    id: 'reveal',
+    at: '[data-card="ness"]',
+    move: 'ness reveal',
+    title: { de: 'Sieben aufdecken', en: 'Reveal seven' },
+    text: {
+      de: 'Eliot Ness, „Sieben aufdecken“: Was zu deinen Meldungen passt, bekommst du.',
+      en: 'Eliot Ness, “Reveal seven”: you get whatever matches your melds.',
+    },
+    but: {
+      de: 'Drei Meldungen hast du: Sieben aufgedeckte Karten bringen mehr als zwei gezogene.',
+      en: 'You have three melds: seven revealed cards bring more than two drawn ones.',
+    },
+  },
+  {
+    id: 'fourth',
+    at: 'area-A',
+    move: 'lay white',
+    title: { de: 'Gefunden', en: 'Found' },
+    text: { de: 'Ein vierter William White: Ergänze ihn.', en: 'A fourth William White: lay him off.' },
+    but: {
+      de: 'Ergänze erst William White, dann bleibt nur eine Karte zum Ablegen.',
+      en: 'Lay off William White first; that leaves one card to discard.',
+    },
+  },
+  {
+    id: 'out',
+    at: 'hand',
+    move: 'discard raid',
+    title: { de: 'Geh aus', en: 'Go out' },
+    text: {
+      de: 'Die letzte Karte darfst du nur ablegen. Damit gehst du aus und beendest die Runde.',
+      en: 'The last card can only be discarded. With it you go out and end the round.',
+    },
   },
 ];
 
 export const tour: Tour = {
-  seats: 2,
-  options: { target: 20 },
+  record,
   lessons,
   end: {
-    de: 'Das war deine erste Partie Al Capone. In einer richtigen Partie spielt ihr bis 200 Punkte, zu viert auch in zwei Teams.',
-    en: 'That was your first game of Al Capone. A real game goes to 200 points, and four can play in two teams.',
+    de: 'Eine Partie geht bis 200 Punkte, zu viert auch in zwei Teams.',
+    en: 'A game goes to 200 points; four can also play in two teams.',
   },
 };

@@ -1,121 +1,251 @@
-import type { MiniRummyView } from '../../generated/protocol';
-import type { Lesson, Tour } from '../../tour/lesson';
+import record from '../../../../records/mini-rummy/tour.hzr?raw';
+import { movesOf, type Lesson, type Scene, type Tour } from '../../tour/lesson';
+import type { View } from './types';
 
-const opened = (view: MiniRummyView, seat: string) => (view.opened as unknown as string).includes(seat);
-const rack = () => ['rack'];
-
-const lessons: Lesson<MiniRummyView>[] = [
+const lessons: Lesson[] = [
   {
     id: 'welcome',
-    when: () => true,
-    de: [
-      'Setz dich',
-      'Das ist eine echte Runde mini Rummy gegen einen leichten Bot. Wer zuerst seinen Aufsteller leert, gewinnt.',
-    ],
-    en: [
-      'Have a seat',
-      'This is a real round of mini Rummy against an easy bot. Whoever empties their rack first wins.',
-    ],
+    now: true,
+    title: { de: 'Setz dich', en: 'Have a seat' },
+    text: {
+      de: 'Eine echte Runde gegen Luca, einen leichten Bot. Wer zuerst keine Steine hat, gewinnt.',
+      en: 'A real round against Luca, an easy bot. Whoever gets rid of their tiles first wins.',
+    },
   },
   {
-    id: 'rack',
-    when: () => true,
-    at: rack,
-    de: [
-      'Dein Aufsteller',
-      'Diese Steine siehst nur du. Ein Satz sind drei oder vier gleiche Zahlen in verschiedenen Farben, eine Reihe drei oder mehr aufeinanderfolgende Zahlen in einer Farbe. Ein Joker steht für jeden Stein.',
-    ],
-    en: [
-      'Your rack',
-      'Only you see these tiles. A set is three or four tiles of the same number in different colours, a run is three or more consecutive numbers in one colour. A joker stands for any tile.',
-    ],
+    id: 'set',
+    now: true,
+    at: 'rack',
+    title: { de: 'Satz und Reihe', en: 'Sets and runs' },
+    text: {
+      de: 'Ein Satz: drei oder vier gleiche Zahlen, jede in einer anderen Farbe.',
+      en: 'A set: three or four tiles of the same number, each in a different colour.',
+    },
+  },
+  {
+    id: 'run',
+    now: true,
+    at: 'rack',
+    title: { de: 'Satz und Reihe', en: 'Sets and runs' },
+    text: {
+      de: 'Eine Reihe: drei oder mehr Zahlen nacheinander in einer Farbe.',
+      en: 'A run: three or more consecutive numbers in one colour.',
+    },
+  },
+  {
+    id: 'forty',
+    now: true,
+    at: 'rack',
+    title: { de: '40 Punkte', en: '40 points' },
+    text: {
+      de: 'Dein erstes Auslegen muss 40 Punkte wert sein: Jeder Stein zählt seine Zahl.',
+      en: 'Your first lay-out must be worth 40 points: each tile is worth its number.',
+    },
   },
   {
     id: 'first',
-    act: true,
-    when: (s) => s.mine && !opened(s.view, s.own) && s.view.steps === 0 && s.did('drew') === 0,
-    at: rack,
-    de: [
-      'Der erste Zug',
-      'Das erste Auslegen muss 40 Punkte wert sein, nur aus deinen Steinen. Die orange 10, 11, 12 und 13 sind eine Reihe und zusammen 46 Punkte wert: Wähl sie an und leg sie auf den Tisch. Der „Tipp“ oben hilft dir später beim Suchen.',
-    ],
-    en: [
-      'The first turn',
-      'The first lay-out must be worth 40 points, from your own tiles only. The orange 10, 11, 12 and 13 make a run worth 46 points in total: select them and lay them on the table. Later, “Hint” above helps you search.',
-    ],
+    at: 'rack',
+    move: 'lay r9 r10 r11',
+    title: { de: 'Eine Reihe', en: 'A run' },
+    text: {
+      de: 'Tippe die rote 9, 10 und 11 an, dann den Tisch: eine Reihe, 30 Punkte.',
+      en: 'Tap the red 9, 10 and 11, then the table: a run worth 30 points.',
+    },
+    but: {
+      de: 'Du kannst auslegen: Nimm keinen Stein, sondern leg die rote 9, 10 und 11.',
+      en: 'You can lay out: do not take a tile, but lay the red 9, 10 and 11.',
+    },
   },
   {
-    id: 'laid',
-    when: (s) => s.mine && s.view.steps > 0,
-    at: () => ['board', 'rack'],
-    de: [
-      'Noch nicht fertig',
-      'Was du gelegt hast, kannst du bis zum Ende deines Zuges zurücknehmen. Leg weiter aus, was geht, und drück dann auf „Fertig“.',
-    ],
-    en: [
-      'Not done yet',
-      'Until your turn ends you can take back what you have laid. Lay out what you can, then press “Done”.',
-    ],
+    id: 'second',
+    at: 'rack',
+    move: 'lay o11 b11 r11',
+    title: { de: 'Ein Satz', en: 'A set' },
+    text: {
+      de: 'Nun ein Satz: die 11 in Orange, Blau und Rot. Mit 63 Punkten sind die 40 erreicht.',
+      en: 'Now a set: the 11 in orange, blue and red. That makes 63 points, more than 40.',
+    },
+    but: {
+      de: '30 Punkte reichen nicht: Leg noch die 11 in Orange, Blau und Rot.',
+      en: '30 points are not enough: lay the 11 in orange, blue and red as well.',
+    },
   },
   {
-    id: 'drew',
-    when: (s) => s.own_did('drew') > 0,
-    at: () => ['stock'],
-    de: [
-      'Ein Stein mehr',
-      'Wenn du nichts auslegst, nimmst du einen Stein, und dein Zug ist zu Ende. Den neuen darfst du erst im nächsten Zug benutzen.',
-    ],
-    en: [
-      'One more tile',
-      'If you lay nothing out, you take a tile and your turn ends. You may use the new tile from your next turn on.',
-    ],
+    id: 'third',
+    at: 'rack',
+    move: 'lay o12 g12 r12',
+    title: { de: 'Weiter so', en: 'Go on' },
+    text: {
+      de: 'Leg so viel, wie du kannst: die 12 in Orange, Grün und Rot.',
+      en: 'Lay as much as you can: the 12 in orange, green and red.',
+    },
+    but: {
+      de: 'Es geht noch mehr: die 12 in Orange, Grün und Rot.',
+      en: 'There is more: the 12 in orange, green and red.',
+    },
+  },
+  {
+    id: 'joker',
+    at: 'rack',
+    move: 'lay b6 J b8',
+    title: { de: 'Der Joker', en: 'The joker' },
+    text: {
+      de: 'Ein Joker ersetzt jeden Stein: Leg die blaue 6, den Joker und die blaue 8.',
+      en: 'A joker stands for any tile: lay the blue 6, the joker and the blue 8.',
+    },
+    but: {
+      de: 'Auch der Joker kann weg: zwischen die blaue 6 und die blaue 8.',
+      en: 'The joker can go, too: between the blue 6 and the blue 8.',
+    },
+  },
+  {
+    id: 'done',
+    at: '[data-done]',
+    move: 'done',
+    title: { de: 'Fertig', en: 'Done' },
+    text: {
+      de: 'Mehr geht nicht, und alles passt: Drück auf „Fertig“.',
+      en: 'That is all you can lay, and everything fits: press “Done”.',
+    },
+    but: {
+      de: 'Alle vier Kombinationen sollen liegen: Was fehlt, leg noch einmal.',
+      en: 'All four combinations should lie there: lay again what is missing.',
+    },
   },
   {
     id: 'others',
-    when: (s) => s.own_did('drew') + s.own_did('done') > 0,
-    at: () => ['seat-B'],
-    de: [
-      'Jetzt die anderen',
-      'Hier siehst du, wie viele Steine jemand noch hat. Werden es wenige, leg selbst aus, was du kannst.',
-    ],
-    en: [
-      'Now the others',
-      'Here you see how many tiles the others have left. When somebody is running low, lay out what you can.',
-    ],
+    now: true,
+    at: 'stock',
+    title: { de: 'Der Vorrat', en: 'The stock' },
+    text: {
+      de: 'Wer nichts auslegen kann oder will, nimmt hier einen Stein, und der Zug ist vorbei.',
+      en: 'Whoever cannot or will not lay out takes a tile here, and the turn is over.',
+    },
   },
   {
-    id: 'opened',
-    when: (s) => s.mine && opened(s.view, s.own),
-    at: () => ['board', 'rack'],
-    de: [
-      'Anlegen und umbauen',
-      'Deine 40 Punkte liegen. Von jetzt an darfst du an alles anlegen, was auf dem Tisch liegt, und es umbauen. Nur muss am Ende des Zuges jede Kombination wieder stimmen.',
-    ],
-    en: [
-      'Adding and rebuilding',
-      'Your 40 points are out. From now on you may add to everything on the table and rebuild it. Just make sure that every combination is right again at the end of the turn.',
-    ],
+    id: 'table',
+    at: 'board',
+    title: { de: 'Der Tisch gehört allen', en: 'The table is everybody’s' },
+    text: {
+      de: 'Seit deinen 40 Punkten darfst du überall anlegen, umbauen und Joker tauschen.',
+      en: 'Since your 40 points you may add anywhere, rebuild, and swap jokers.',
+    },
   },
   {
-    id: 'hint',
-    when: (s) => s.mine && s.own_did('drew') + s.own_did('done') > 1,
-    de: [
-      'Nun du',
-      'Spiel die Runde zu Ende, wie du magst. Der „Tipp“ weiß, wie du am meisten auslegst, und zeigt es Schritt für Schritt.',
-    ],
-    en: [
-      'Your turn now',
-      'Play the round to the end as you like. “Hint” knows the best lay-out and shows it step by step.',
-    ],
+    id: 'swap',
+    at: 'board',
+    move: 'swap g13 #7',
+    title: { de: 'Tausch den Joker', en: 'Swap the joker' },
+    text: {
+      de: 'Bei den 13ern liegt ein Joker: Leg deine grüne 13 auf ihn, dann ist er frei.',
+      en: 'There is a joker with the 13s: put your green 13 on it, and it is free.',
+    },
+    but: {
+      de: 'Nimm keinen Stein: Deine grüne 13 kann den Joker im Satz der 13er ersetzen.',
+      en: 'Do not take a tile: your green 13 can replace the joker in the set of 13s.',
+    },
+  },
+  {
+    id: 'three-stay',
+    at: 'board',
+    title: { de: 'Drei bleiben liegen', en: 'Three must stay' },
+    text: {
+      de: 'Nimmst du etwas weg, müssen drei Steine bleiben. Aus 2 bis 5 darf also die 5 heraus.',
+      en: 'If you take some tiles away, three must stay. So the 5 may leave the run 2 to 5.',
+    },
+  },
+  {
+    id: 'rebuild',
+    at: 'board',
+    move: ['take b5 #6', 'lay g5 b5 J'],
+    title: { de: 'Umbauen', en: 'Rebuild' },
+    text: {
+      de: 'Leg die blaue 5 vom Tisch, deine grüne 5 und den freien Joker zu einem Satz zusammen.',
+      en: 'Put the blue 5 of the table, your green 5 and the free joker together as a set.',
+    },
+    but: {
+      de: 'Der freie Joker muss noch liegen: mit der blauen 5 und deiner grünen 5.',
+      en: 'The free joker has to be placed: with the blue 5 and your green 5.',
+    },
+  },
+  {
+    id: 'won',
+    at: '[data-done]',
+    move: 'done',
+    title: { de: 'Gewonnen', en: 'You win' },
+    text: {
+      de: 'Alles passt, und dein Aufsteller ist leer: Drück auf „Fertig“.',
+      en: 'Everything fits, and your rack is empty: press “Done”.',
+    },
+    but: {
+      de: 'Noch liegt nicht alles richtig: Der Joker gehört zu den beiden 5ern.',
+      en: 'Not everything is right yet: the joker belongs with the two 5s.',
+    },
   },
 ];
 
+/** What lies on the table, whatever the order. */
+const key = (groups: string[][]): string =>
+  groups
+    .map((tiles) => [...tiles].sort().join(' '))
+    .sort()
+    .join(', ');
+
+/** After each move of the person: which turn of theirs it is in, and what lies on the table. The record is only written down again. */
+function targets(): { turn: number; table: string }[] {
+  let table = new Map<number, string[]>();
+  let turn = 0;
+  const after: { turn: number; table: string }[] = [];
+  for (const line of record.slice(record.indexOf('\n\n')).split('\n')) {
+    const [seat, verb, ...words] = line.split(' ');
+    if (seat !== 'A' && seat !== 'B') continue;
+    const tiles = words.filter((word) => !word.startsWith('#')).map((word) => word.split('=')[0]);
+    const number = Number(words.find((word) => word.startsWith('#'))?.slice(1) ?? Math.max(0, ...table.keys()) + 1);
+    const there = table.get(number) ?? [];
+    const without = (tile: string) => there.filter((_, at) => at !== there.indexOf(tile));
+    if (verb === 'lay') table.set(number, tiles);
+    if (verb === 'add') table.set(number, [...there, ...tiles]);
+    if (verb === 'take') table.set(number, without(tiles[0]));
+    if (verb === 'swap') table.set(number, [...without('J'), ...tiles]);
+    if (seat === 'A') after.push({ turn, table: key([...table.values()].filter((each) => each.length > 0)) });
+    if (verb !== 'done' && verb !== 'draw') continue;
+    if (seat === 'A') turn += 1;
+    table = new Map([...table.values()].filter((each) => each.length > 0).map((each, at) => [at + 1, each]));
+  }
+  return after;
+}
+
+const after = targets();
+/** The place of a lesson's last move among those of the person. */
+const placeOf = (lesson: Lesson): number =>
+  lessons.slice(0, lessons.indexOf(lesson) + 1).reduce((sum, each) => sum + movesOf(each).length, 0) - 1;
+const ends = (lesson: Lesson): boolean => lesson.move === 'done' || lesson.move === 'draw';
+const lies = (scene: Scene<View>): string => key(scene.view.table.map((laid) => laid.tiles.map((each) => each.tile)));
+
+/** What is to be laid counts as done as soon as the table looks like it, or like something later in the turn. */
+function done(lesson: Lesson, scene: Scene<View>): boolean {
+  const at = placeOf(lesson);
+  const { turn } = after[at];
+  const past = scene.did('done') + scene.did('drew');
+  if (past !== turn) return past > turn;
+  if (ends(lesson) || !scene.mine) return false;
+  const now = lies(scene);
+  return after.slice(at).some((each) => each.turn === turn && each.table === now);
+}
+
+/** Tiles may be tried anywhere; the turn ends only as it should. */
+function allows(move: string, lesson: Lesson, scene: Scene<View>): boolean {
+  if (move !== 'done' && move !== 'draw') return true;
+  return move === lesson.move && after[placeOf(lesson)].table === lies(scene);
+}
+
 export const tour: Tour = {
-  seats: 2,
-  options: { rounds: 1, turn_seconds: 0 },
+  record,
   lessons,
+  done,
+  allows,
   end: {
-    de: 'Das war deine erste Runde mini Rummy. Üblich sind vier Runden und zwei Minuten für jeden Zug.',
-    en: 'That was your first round of mini Rummy. Usually you play four rounds, with two minutes per turn.',
+    de: 'Üblich sind vier Runden und zwei Minuten für jeden Zug.',
+    en: 'Usually there are four rounds, with two minutes per turn.',
   },
 };

@@ -342,7 +342,7 @@ export class Play {
     const [verb, slot] = move.split(' ');
     if (verb === 'snap' || verb === 'kill') this.tried = { place: this.own + slot };
     this.picked = [];
-    this.store.play(move);
+    if (!this.store.play(move)) this.tried = null;
   }
 
   drawn = (pile: 'pile' | 'discard'): void => {

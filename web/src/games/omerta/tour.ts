@@ -1,149 +1,236 @@
-import type { OmertaView } from '../../generated/protocol';
+import record from '../../../../records/omerta/tour.hzr?raw';
 import type { Lesson, Tour } from '../../tour/lesson';
 
-const hand = () => ['hand'];
-
-const lessons: Lesson<OmertaView>[] = [
+const lessons: Lesson[] = [
   {
     id: 'welcome',
-    when: () => true,
-    de: [
-      'Setz dich',
-      'Das ist eine echte Partie Omerta gegen zwei leichte Bots. Alle wollen möglichst wenige Punkte. Zum Lernen läuft keine Uhr, und die Gedächtnishilfe ist an.',
-    ],
-    en: [
-      'Have a seat',
-      'This is a real game of Omerta against two easy bots. Everybody wants as few points as possible. For learning there is no clock, and the memory aid is on.',
-    ],
+    now: true,
+    title: { de: 'Setz dich', en: 'Have a seat' },
+    text: {
+      de: 'Eine Runde gegen zwei leichte Bots. Alle wollen möglichst wenige Punkte.',
+      en: 'A round against two easy bots. Everybody wants as few points as possible.',
+    },
+  },
+  {
+    id: 'numbers',
+    now: true,
+    at: 'hand',
+    title: { de: 'Was Karten zählen', en: 'What cards are worth' },
+    text: {
+      de: 'Flaschen zählen ihre Zahl, das Alibi 0, andere Charaktere 10 bis 20: Weg damit!',
+      en: 'Bottles count their number, the Alibi 0, other characters 10 to 20: away with them!',
+    },
   },
   {
     id: 'peek',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'peek',
-    at: hand,
-    de: [
-      'Sieh dir zwei an',
-      'Vor dir liegen vier verdeckte Karten. Zwei davon darfst du jetzt ansehen: Tippe zwei an. Danach liegen sie wieder verdeckt, und du musst sie dir merken.',
-    ],
-    en: [
-      'Look at two',
-      'Four face-down cards lie in front of you. You may look at two of them now: tap two. Then they are face down again, and you have to remember them.',
-    ],
+    at: 'hand',
+    move: 'peek 1 2',
+    title: { de: 'Sieh dir zwei an', en: 'Look at two' },
+    text: {
+      de: 'Zwei deiner verdeckten Karten darfst du ansehen: Tippe Karte 1 und Karte 2 an.',
+      en: 'You may look at two of your face-down cards: tap card 1 and card 2.',
+    },
+    but: { de: 'Nimm diesmal Karte 1 und Karte 2.', en: 'Take card 1 and card 2 this time.' },
   },
   {
-    id: 'peeked',
-    when: (s) => s.own_did('peeked') > 0 || s.own_did('peeked-at') > 0 || !['peek'].includes(s.view.phase),
-    at: hand,
-    de: [
-      'Gut gemerkt?',
-      'Flaschen zählen ihre Zahl, das Alibi 0, die Zeugin 10 und die anderen Charaktere 15 oder 20. Hohe Karten willst du loswerden.',
-    ],
-    en: [
-      'Got them?',
-      'Bottles count their number, the Alibi 0, the Witness 10 and the other characters 15 or 20. You want to get rid of high cards.',
-    ],
+    id: 'aid',
+    at: 'hand',
+    title: { de: 'Gut gemerkt?', en: 'Got them?' },
+    text: {
+      de: 'Nun liegen sie wieder verdeckt. Heute zeigt die Gedächtnishilfe, was du gesehen hast.',
+      en: 'Now they are face down again. Today the memory aid shows what you have seen.',
+    },
   },
   {
     id: 'draw',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'draw',
-    at: () => ['pile'],
-    de: [
-      'Nimm eine Karte',
-      'Du nimmst die oberste vom Stapel, die nur du siehst, oder die offene vom Ablagestapel. Nimm eine vom Stapel.',
-    ],
-    en: [
-      'Take a card',
-      'You take the top one of the pile, which only you see, or the open one that was discarded. Take one from the pile.',
-    ],
+    at: 'pile',
+    move: 'draw pile',
+    title: { de: 'Nimm eine Karte', en: 'Take a card' },
+    text: {
+      de: 'Jeder Zug beginnt so: Nimm die oberste Karte vom Stapel. Nur du siehst sie.',
+      en: 'Every turn begins like this: take the top card of the pile. Only you see it.',
+    },
   },
   {
     id: 'place',
-    act: true,
-    when: (s) => s.mine && s.view.phase === 'place',
-    at: () => ['drawn', 'hand'],
-    de: [
-      'Behalten oder ablegen',
-      'Ist sie niedrig, tippe eine deiner Karten an: Die neue kommt an ihre Stelle. Ist sie hoch, leg sie gleich ab.',
-    ],
-    en: [
-      'Keep or discard',
-      'If it is low, tap one of your cards: the new one takes its place. If it is high, discard it at once.',
-    ],
+    at: 'slot-A1',
+    move: 'replace 1',
+    title: { de: 'Tauschen', en: 'Replace' },
+    text: {
+      de: 'Eine 7 ist besser als der Maulwurf mit 15: Tippe Karte 1 an, dort kommt die 7 hin.',
+      en: 'A 7 is better than the Mole, who counts 15: tap card 1, the 7 takes its place.',
+    },
+    but: {
+      de: 'Karte 1 ist der Maulwurf und zählt 15: Ihn willst du loswerden.',
+      en: 'Card 1 is the Mole and counts 15: that is the one to get rid of.',
+    },
   },
   {
-    id: 'power',
-    when: (s) => s.mine && (s.view.phase === 'power' || s.view.phase === 'safe'),
-    at: () => ['discard', 'hand'],
-    de: [
-      'Ein Charakter',
-      'Ein Charakter, den du ablegst, tut etwas: In der Mitte steht, was. Du darfst auch verzichten.',
-    ],
-    en: [
-      'A character',
-      'A character you discard does something: the middle of the table says what. You may also decline.',
-    ],
+    id: 'mole',
+    at: 'slot-A4',
+    move: 'mole 4',
+    title: { de: 'Ein Charakter handelt', en: 'A character acts' },
+    text: {
+      de: 'Wer einen Charakter ablegt, nutzt ihn. Der Maulwurf zeigt dir eine Karte: die 4.',
+      en: 'A character acts when you discard it. The Mole shows you a card of yours: card 4.',
+    },
+    but: {
+      de: 'Karte 4 kennst du noch nicht: Sieh sie dir an.',
+      en: 'You do not know card 4 yet: look at it.',
+    },
+  },
+  {
+    id: 'kill',
+    at: 'slot-A4',
+    move: 'kill 4',
+    title: { de: 'Die Mörderin', en: 'The Assassin' },
+    text: {
+      de: 'Lucas Verräter will dir eine Karte geben. Deine Mörderin verhindert es: Karte 4.',
+      en: 'Luca’s Traitor is about to give you a card. Your Assassin stops him: card 4.',
+    },
+    but: {
+      de: 'Karte 4 ist die Mörderin. Jede andere Karte kostet eine Strafkarte.',
+      en: 'Card 4 is the Assassin. Any other card costs you a penalty card.',
+    },
+  },
+  {
+    id: 'second',
+    at: 'pile',
+    move: 'draw pile',
+    title: { de: 'Du bist dran', en: 'Your turn' },
+    text: {
+      de: 'Beide Charaktere sind weg, und du hast nur noch drei Karten. Nimm eine vom Stapel.',
+      en: 'Both characters are gone, and you have only three cards left. Take one from the pile.',
+    },
+    but: {
+      de: 'Der Maulwurf zählt 15: Den willst du nicht. Nimm vom Stapel.',
+      en: 'The Mole counts 15, you do not want him. Take from the pile.',
+    },
+  },
+  {
+    id: 'blind',
+    at: 'slot-A3',
+    move: 'replace 3',
+    title: { de: 'Was du nicht kennst', en: 'What you do not know' },
+    text: {
+      de: 'Eine 5 ist gut. Karte 3 kennst du nicht, meist ist so eine höher: Ersetze sie.',
+      en: 'A 5 is good. You do not know card 3, most such cards are higher: replace it.',
+    },
+    but: {
+      de: 'Die 1 behältst du sicher, und Karte 3 kennst du nicht: Ersetze die.',
+      en: 'You surely keep the 1, and you do not know card 3: replace that one.',
+    },
+  },
+  {
+    id: 'alibi',
+    now: true,
+    at: 'discard',
+    title: { de: 'Pech!', en: 'Bad luck!' },
+    text: {
+      de: 'Das war das Alibi, 0 Punkte. Merke dir, wer es jetzt nimmt und wohin es kommt.',
+      en: 'That was the Alibi, 0 points. Remember who takes it now, and where it goes.',
+    },
   },
   {
     id: 'snap',
-    when: (s) => s.view.phase === 'snap',
-    at: () => ['discard', 'hand'],
-    de: [
-      'Schnapp!',
-      'Eine Flasche wurde abgelegt. Wer eine mit derselben Zahl hat, darf sie jetzt loswerden: Tippe deine Karte an, wenn du sicher bist. Eine falsche kostet eine Strafkarte. Sonst: „Passen“.',
-    ],
-    en: [
-      'A snap!',
-      'A bottle was discarded. Anyone who has one with the same number may get rid of it now: tap your card if you are sure. A wrong one costs a penalty card. Otherwise press “Pass”.',
-    ],
+    at: 'slot-A3',
+    move: 'snap 3',
+    title: { de: 'Schnapp!', en: 'Snap!' },
+    text: {
+      de: 'Rosa hat eine 5 abgelegt, du hast auch eine: Tippe Karte 3 an und werde sie los.',
+      en: 'Rosa has discarded a 5, and you have one, too: tap card 3 to get rid of it.',
+    },
+    but: {
+      de: 'Deine 5 ist Karte 3. Eine falsche Karte kostet eine Strafkarte.',
+      en: 'Your 5 is card 3. A wrong card costs you a penalty card.',
+    },
   },
   {
-    id: 'react',
-    when: (s) => s.view.phase === 'react' && s.mine,
-    at: hand,
-    de: [
-      'Die Mörderin',
-      'Gleich handelt ein Charakter. Hast du eine Mörderin, kannst du sie jetzt aufdecken und es verhindern. Sonst passe.',
-    ],
-    en: [
-      'The Assassin',
-      'A character is about to act. If you have an Assassin, you can turn her up now and stop it. Otherwise pass.',
-    ],
+    id: 'third',
+    at: 'pile',
+    move: 'draw pile',
+    title: { de: 'Du bist dran', en: 'Your turn' },
+    text: {
+      de: 'Nur noch zwei Karten! Nimm wieder eine vom Stapel.',
+      en: 'Only two cards left! Take one from the pile again.',
+    },
+    but: {
+      de: 'Die offene 5 ist mehr als deine 1 und kaum weniger als die 7: Nimm vom Stapel.',
+      en: 'The open 5 is more than your 1 and hardly less than the 7: take from the pile.',
+    },
   },
   {
-    id: 'others',
-    when: (s) => s.own_did('discarded') + s.own_did('replaced') > 0 && !s.mine,
-    at: () => ['seat-B'],
-    de: ['Jetzt die anderen', 'Achte darauf, was die anderen ablegen und tauschen: Auch das hilft beim Merken.'],
-    en: ['Now the others', 'Watch what the others discard and swap: that helps you remember, too.'],
+    id: 'use',
+    at: 'discard',
+    move: 'discard',
+    title: { de: 'Gleich ablegen', en: 'Discard it at once' },
+    text: {
+      de: 'Der Handlanger zählt 15. Leg ihn gleich ab, dann handelt er für dich.',
+      en: 'The Henchman counts 15. Discard him at once, and he acts for you.',
+    },
+    but: {
+      de: 'Behalte deine zwei niedrigen Karten und leg den Handlanger ab.',
+      en: 'Keep your two low cards and discard the Henchman.',
+    },
+  },
+  {
+    id: 'henchman',
+    at: 'slot-B2',
+    move: 'henchman A1 B2',
+    title: { de: 'Tausch mit Luca', en: 'Swap with Luca' },
+    text: {
+      de: 'Luca hat das Alibi auf Karte 2: Tausche deine 7, also Karte 1, gegen sie.',
+      en: 'Luca has the Alibi as card 2: swap your 7, card 1, for it.',
+    },
+    but: {
+      de: 'Gib die 7 her, Karte 1, und nimm Lucas Karte 2: das Alibi mit 0 Punkten.',
+      en: 'Give the 7 away, card 1, and take Luca’s card 2: the Alibi with 0 points.',
+    },
+  },
+  {
+    id: 'pass',
+    at: 'discard',
+    move: 'wait',
+    title: { de: 'Kein Schnapp', en: 'No snap' },
+    text: {
+      de: 'Luca hat eine 6 abgelegt. Du hast keine, also: „Passen“.',
+      en: 'Luca has discarded a 6. You have none, so press “Pass”.',
+    },
+    but: {
+      de: 'Du hast keine 6: Eine falsche Karte kostet eine Strafkarte.',
+      en: 'You have no 6: a wrong card costs you a penalty card.',
+    },
+  },
+  {
+    id: 'rule',
+    at: 'hand',
+    title: { de: 'Omerta', en: 'Omerta' },
+    text: {
+      de: 'Hast du höchstens 7 und niemand weniger, bekommst du 0. Sonst zählt alles, dazu 20.',
+      en: 'With 7 at most and nobody lower you get 0. Otherwise your cards count, plus 20.',
+    },
   },
   {
     id: 'omerta',
-    when: (s) => s.mine && s.view.phase === 'draw' && s.own_did('discarded') + s.own_did('replaced') > 0,
-    at: () => ['pile'],
-    de: [
-      'Omerta',
-      'Glaubst du, höchstens 7 Punkte zu haben, sag am Anfang deines Zuges „Omerta“. Stimmt es und hat niemand weniger, bekommst du 0 Punkte; sonst zählen deine Karten und 20 dazu.',
-    ],
-    en: [
-      'Omerta',
-      'If you think you have 7 points at most, say “Omerta” at the beginning of your turn. If you are right and nobody has fewer, you get 0 points; otherwise your cards count, plus 20.',
-    ],
-  },
-  {
-    id: 'hint',
-    when: (s) => s.mine && s.view.phase === 'draw' && s.own_did('discarded') + s.own_did('replaced') > 1,
-    de: ['Nun du', 'Spiel weiter, wie du magst. Weißt du nicht weiter, drück oben auf „Tipp“.'],
-    en: ['Your turn now', 'Carry on as you like. If you are stuck, press “Hint” above.'],
+    at: 'hand',
+    move: 'omerta',
+    title: { de: 'Sag es!', en: 'Say it!' },
+    text: {
+      de: 'Alibi und 1: Du hast 1 Punkt. Sag „Omerta“, am Anfang deines Zuges, vor dem Ziehen.',
+      en: 'The Alibi and a 1: you have 1 point. Say “Omerta” now, before you draw.',
+    },
+    but: {
+      de: 'Weniger als 1 Punkt wird es kaum: Sag jetzt „Omerta“.',
+      en: 'It will hardly get lower than 1 point: say “Omerta” now.',
+    },
   },
 ];
 
 export const tour: Tour = {
-  seats: 3,
-  options: { snap_seconds: 0, memory_aid: true },
+  record,
   lessons,
   end: {
-    de: 'Du weißt jetzt, wie Omerta geht. Gespielt werden so viele Runden, wie Leute da sind; am Ende gewinnt, wer am wenigsten Punkte hat.',
-    en: 'Now you know how to play Omerta. There are as many rounds as players; in the end the lowest total wins.',
+    de: 'Gespielt werden so viele Runden, wie Leute da sind; am Ende gewinnt die kleinste Summe.',
+    en: 'There are as many rounds as players; in the end the lowest total wins.',
   },
 };
