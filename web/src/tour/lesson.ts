@@ -40,8 +40,8 @@ export interface Tour {
   lessons: Lesson[];
   /** What is said when the tour is over. */
   end: Words;
-  /** Whether a lesson has been done, where that is not to be seen from moves alone. */
-  done?: (lesson: Lesson, scene: Scene) => boolean;
+  /** Whether a lesson has been done, where that is not to be seen from moves alone: what lies on the page may be ahead of the server. */
+  done?: (lesson: Lesson, scene: Scene, page?: ParentNode) => boolean;
   /** Whether a move belongs to what a lesson asks for, where it need not be the one of the record. */
   allows?: (move: string, lesson: Lesson, scene: Scene) => boolean;
 }

@@ -67,22 +67,36 @@ export async function perform(page: Person, game: GameId, move: string) {
   if (game !== 'mini-rummy') return inMystery(page, move);
   if (verb === 'done') return page.click('[data-done][data-ready="true"]');
   const [tile, number] = words;
-  // What is taken up is held until it is laid with others.
-  if (verb === 'take') return find(page, tile, tilesOf(page, number.slice(1))).click();
+  const spot = async () => {
+    const { x, y } = await free(page);
+    await page.mouse.click(x, y);
+  };
+  // What is taken from the table lies down by itself, and the others come to it.
+  if (verb === 'take') {
+    await find(page, tile, tilesOf(page, number.slice(1))).click();
+    return spot();
+  }
   if (verb === 'swap') {
     await find(page, tile).click();
     return group(page, tilesOf(page, number.slice(1)))
       .locator('[data-tile^="J"]')
       .click();
   }
-  for (const each of words) {
-    const inTray = page.locator(`[data-region="tray"] [data-tile="${each}"][aria-pressed="false"]`);
-    const there = find(page, each);
-    if ((await inTray.count()) > 0) await inTray.click();
-    else if ((await there.count()) > 0) await there.click();
+  const begun = page.locator('[data-group-id]:not([data-tiles*=" "])');
+  if ((await begun.count()) === 0) {
+    for (const each of words) await find(page, each).click();
+    return spot();
   }
-  const { x, y } = await free(page);
-  await page.mouse.click(x, y);
+  const [first] = (await begun.getAttribute('data-tiles'))!.split(' ');
+  for (const each of words.filter((word) => word !== first)) {
+    const inTray = page.locator(`[data-region="tray"] [data-tile="${each}"]`);
+    await ((await inTray.count()) > 0 ? inTray : find(page, each)).click();
+    await page
+      .locator('[data-group-id]')
+      .filter({ has: page.locator(`[data-tile="${first}"]`) })
+      .last()
+      .click();
+  }
 }
 
 /** Plays a tour to its end by doing what it asks for. */

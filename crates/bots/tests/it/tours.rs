@@ -20,8 +20,7 @@ fn given_away<G: Sense>(record: &Record, at: usize, action: G::Action) -> f32 {
         return 0.0;
     }
     let budget = Budget::iterations(400);
-    let advised =
-        advise_record::<G>(record, at, Some(Seat::A), &budget, &mut Rng::new(1), Lang::En).unwrap();
+    let advised = advise_record::<G>(record, at, Some(Seat::A), &budget, &mut Rng::new(1), Lang::En).unwrap();
     let chance = |action: G::Action| {
         let found = advised.moves.iter().find(|advice| advice.finding.action == action);
         found.map(|advice| advice.finding.win_chance)
@@ -39,7 +38,12 @@ fn advises_well<G: Sense>() {
     for (at, mv) in moves::<G>(&record).into_iter().enumerate() {
         let Move::Act(Seat::A, action) = mv else { continue };
         let behind = given_away::<G>(&record, at, action);
-        assert!(behind <= MARGIN, "{} after {at}: {} is {behind} behind", G::INFO.id, action_text::<G>(action));
+        assert!(
+            behind <= MARGIN,
+            "{} after {at}: {} is {behind} behind",
+            G::INFO.id,
+            action_text::<G>(action)
+        );
     }
 }
 

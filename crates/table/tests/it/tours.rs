@@ -88,6 +88,7 @@ fn known_cards_are_dealt_to_one_person_only() {
 #[test]
 fn hints_are_for_those_who_play_against_bots_only() {
     let mut alone = World::<AlCapone>::begun(tour());
+    wait_for_ada(&mut alone, "the first move");
     let think = alone.table.question(&guest("Ada").id).unwrap();
     assert!(!think.legal.is_empty());
     assert_eq!(think.view.seat, Some(engine::Seat::A));

@@ -133,7 +133,7 @@ const lessons: Lesson[] = [
   },
   {
     id: 'swap',
-    at: 'board',
+    at: '[data-tiles="b13 r13 J"]',
     move: 'swap g13 #7',
     title: { de: 'Tausch den Joker', en: 'Swap the joker' },
     text: {
@@ -147,7 +147,7 @@ const lessons: Lesson[] = [
   },
   {
     id: 'three-stay',
-    at: 'board',
+    at: '[data-tiles="b2 b3 b4 b5"]',
     title: { de: 'Drei bleiben liegen', en: 'Three must stay' },
     text: {
       de: 'Nimmst du etwas weg, müssen drei Steine bleiben. Aus 2 bis 5 darf also die 5 heraus.',
@@ -156,7 +156,7 @@ const lessons: Lesson[] = [
   },
   {
     id: 'rebuild',
-    at: 'board',
+    at: '[data-tiles="b2 b3 b4 b5"]',
     move: ['take b5 #6', 'lay g5 b5 J'],
     title: { de: 'Umbauen', en: 'Rebuild' },
     text: {
@@ -222,15 +222,19 @@ const placeOf = (lesson: Lesson): number =>
 const ends = (lesson: Lesson): boolean => lesson.move === 'done' || lesson.move === 'draw';
 const lies = (scene: Scene<View>): string => key(scene.view.table.map((laid) => laid.tiles.map((each) => each.tile)));
 
+/** What the person has put together on the page, also where the server does not know it yet. */
+const shown = (page: ParentNode): string =>
+  key([...page.querySelectorAll<HTMLElement>('[data-group-id]')].map((each) => each.dataset.tiles?.split(' ') ?? []));
+
 /** What is to be laid counts as done as soon as the table looks like it, or like something later in the turn. */
-function done(lesson: Lesson, scene: Scene<View>): boolean {
+function done(lesson: Lesson, scene: Scene<View>, page?: ParentNode): boolean {
   const at = placeOf(lesson);
   const { turn } = after[at];
   const past = scene.did('done') + scene.did('drew');
   if (past !== turn) return past > turn;
   if (ends(lesson) || !scene.mine) return false;
-  const now = lies(scene);
-  return after.slice(at).some((each) => each.turn === turn && each.table === now);
+  const now = [lies(scene), page && shown(page)];
+  return after.slice(at).some((each) => each.turn === turn && now.includes(each.table));
 }
 
 /** Tiles may be tried anywhere; the turn ends only as it should. */
