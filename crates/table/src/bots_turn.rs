@@ -30,6 +30,7 @@ impl<G: Game> Table<G> {
         let mut luck = self.entropy.number();
         let not_before = self.now.after(wait);
         let tour = self.room.is_tour();
+        let now = self.now;
         let rules = std::sync::Arc::clone(self.board.rules());
         let Some(game) = self.board.game_mut() else { return };
         let mut planned = None;
@@ -40,7 +41,9 @@ impl<G: Game> Table<G> {
         }
         match (game.replies.get_mut(seat.index()), planned) {
             (Some(reply @ BotReply::NotAsked), Some(action)) => {
-                *reply = BotReply::Ready(not_before, Some(action_text::<G>(action)));
+                // What is due at once is played in the next step: this one has looked for it already.
+                let soon = not_before.max(now.after(1));
+                *reply = BotReply::Ready(soon, Some(action_text::<G>(action)));
                 return;
             }
             (Some(reply @ BotReply::NotAsked), None) => *reply = BotReply::Asked(not_before),

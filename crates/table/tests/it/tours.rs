@@ -60,15 +60,15 @@ fn a_tour_stays_one_for_one_person() {
     let mut world = World::<AlCapone>::new(tour());
     world.seat_people(1);
     let plan = |seat, bot: Option<&str>| Request::Plan { seat, bot: bot.map(ToString::to_string) };
-    let refused = world.ask("Ada", plan(engine::Seat::B, None)).unwrap_err();
+    let refused = world.ask("Ada", plan(Seat::B, None)).unwrap_err();
     assert_eq!((refused.code.as_str(), refused.detail), ("bad-setup", SetupError::Tour.to_string()));
-    world.ask("Ada", plan(engine::Seat::B, Some("hard"))).unwrap();
+    world.ask("Ada", plan(Seat::B, Some("hard"))).unwrap();
     world.ask("Ada", Request::Stand).unwrap();
-    world.ask("Ada", plan(engine::Seat::A, Some("easy"))).unwrap();
-    world.ask("Ada", plan(engine::Seat::B, None)).unwrap();
+    world.ask("Ada", plan(Seat::A, Some("easy"))).unwrap();
+    world.ask("Ada", plan(Seat::B, None)).unwrap();
     world.ask("Ada", Request::Sit { seat: None }).unwrap();
-    assert_eq!(world.seat_of("Ada"), Some(engine::Seat::B), "another seat than before, but still one");
-    world.ask("Ada", plan(engine::Seat::A, None)).unwrap_err();
+    assert_eq!(world.seat_of("Ada"), Some(Seat::B), "another seat than before, but still one");
+    world.ask("Ada", plan(Seat::A, None)).unwrap_err();
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn known_cards_are_dealt_to_one_person_only() {
     // A table on disk at which a seat was opened for somebody else.
     let mut world = World::<AlCapone>::new(tour());
     world.seat_people(1);
-    world.rows.push(Entry::Planned { seat: engine::Seat::B, bot: None });
+    world.rows.push(Entry::Planned { seat: Seat::B, bot: None });
     world.restart();
     world.seat_people(2);
     world.begin(2);
@@ -91,7 +91,7 @@ fn hints_are_for_those_who_play_against_bots_only() {
     wait_for_ada(&mut alone, "the first move");
     let think = alone.table.question(&guest("Ada").id).unwrap();
     assert!(!think.legal.is_empty());
-    assert_eq!(think.view.seat, Some(engine::Seat::A));
+    assert_eq!(think.view.seat, Some(Seat::A));
     let code = |result: Result<BotTask<AlCapone>, Refused>| result.unwrap_err().code;
     assert_eq!(code(alone.table.question(&guest("Bob").id)), "not-seated");
     let mut friends = World::<AlCapone>::begun(setup("al-capone", 2));
@@ -127,12 +127,14 @@ fn wait_for_ada<G: Game>(world: &mut World<G>, what: &str) {
 }
 
 /// Whoever does what the tour says meets the bots that it says; nobody has to think.
-fn walk<G: Game>() {
+fn walk<G: Game>(pace: u64) {
     if G::INFO.tour.is_empty() {
         return;
     }
     let record = Record::parse(G::INFO.tour).unwrap();
-    let mut world = World::<G>::new(prepared::<G>(&record));
+    let pace = Pace { min_millis: pace, max_millis: pace };
+    let settings = TableSettings { pace, ..TableSettings::default() };
+    let mut world = World::<G>::with(prepared::<G>(&record), settings);
     world.bots_think = false;
     world.seat_people(1);
     world.begin(1);
@@ -160,7 +162,9 @@ fn walk<G: Game>() {
 #[test]
 fn every_tour_can_be_played_to_its_end() {
     for game in GameId::ALL {
-        with_game!(*game, G => walk::<G>());
+        for pace in [0, 100] {
+            with_game!(*game, G => walk::<G>(pace));
+        }
     }
 }
 
