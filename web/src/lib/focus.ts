@@ -19,13 +19,17 @@ export function goOn(): void {
   }
 }
 
-/** Called before the page changes: whoever plays by keyboard keeps a place at the table when what had the focus goes. */
+/** Called before the page changes: whoever plays by keyboard keeps their card, or else a place at the table, when what had the focus goes. */
 export function keepFocus(): void {
   const had = document.activeElement;
-  if (!had?.matches(':focus-visible') || !had.closest('[data-room]')) return;
+  if (!(had instanceof HTMLElement) || !had.matches(':focus-visible') || !had.closest('[data-room]')) return;
+  const { uid } = had.dataset;
   void tick().then(() => {
     const now = document.activeElement;
-    if ((!had.isConnected || had.matches(':disabled')) && (now === null || now === document.body || now === had))
-      goOn();
+    if (now !== null && now !== document.body && now !== had) return;
+    // What is only put elsewhere in the page loses the focus, too.
+    const same = had.isConnected ? had : uid && document.querySelector<HTMLElement>(`[data-room] [data-uid="${uid}"]`);
+    if (!same || same.matches(':disabled')) goOn();
+    else if (now !== same) same.focus({ preventScroll: true });
   });
 }

@@ -6,6 +6,7 @@ import { swallowClick } from '../../lib/click';
 import { meantForTable } from '../../lib/keys';
 import { places } from './motion';
 import type { Play } from './play.svelte';
+import { beside, outermost } from './walk';
 import { groupOf, uidsOf, type Target } from './wish';
 
 /** How far a pressed pointer goes before it drags, in pixels, and how long a finger rests before it lifts a tile, or a whole group. */
@@ -314,34 +315,6 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
   };
 }
 
-/** The nearest tile in a direction. */
-function beside(from: HTMLElement, key: string): HTMLElement | null {
-  const here = from.getBoundingClientRect();
-  const [x, y] = [here.left + here.width / 2, here.top + here.height / 2];
-  const along = key === 'ArrowLeft' || key === 'ArrowRight';
-  const sign = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
-  let best: HTMLElement | null = null;
-  let least = Infinity;
-  for (const tile of document.querySelectorAll<HTMLElement>('[data-uid]')) {
-    if (tile === from) continue;
-    const box = tile.getBoundingClientRect();
-    const right = box.left + box.width / 2 - x;
-    const down = box.top + box.height / 2 - y;
-    const ahead = (along ? right : down) * sign;
-    if (ahead < (along ? 4 : here.height / 2) || (along && Math.abs(down) > here.height * 0.6)) continue;
-    const far = along ? ahead : ahead * 3 + Math.abs(right);
-    if (far < least) [best, least] = [tile, far];
-  }
-  return best;
-}
-
-/** At the end of a row the next tile in order follows. */
-function next(from: HTMLElement, by: number): HTMLElement | null {
-  const region = from.closest('[data-region]');
-  const tiles = [...(region?.querySelectorAll<HTMLElement>('[data-uid]') ?? [])];
-  return tiles[tiles.indexOf(from) + by] ?? null;
-}
-
 /** Arrows walk, space gathers tiles, enter lifts and lets go, escape lets go of nothing. */
 function keys(event: KeyboardEvent, play: Play): void {
   if (event.altKey || event.metaKey || !meantForTable(event)) return;
@@ -365,13 +338,9 @@ function keys(event: KeyboardEvent, play: Play): void {
   if (arrow && event.ctrlKey && lay.wish.rack.includes(uid)) {
     play.rack.shift(uid, forward ? 1 : -1, lay.wish.rack);
     queueMicrotask(() => document.querySelector<HTMLElement>(`[data-uid="${uid}"]`)?.focus());
-  } else if (arrow) {
-    const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    (beside(here, event.key) ?? (sideways ? next(here, forward ? 1 : -1) : null))?.focus();
-  } else if (event.key === 'Home' || event.key === 'End') {
-    const all = [...(here.closest('[data-region]')?.querySelectorAll<HTMLElement>('[data-uid]') ?? [])];
-    all.at(event.key === 'Home' ? 0 : -1)?.focus();
-  } else if (event.key === ' ') hands.tap(uid, ...middle(here, hands.board));
+  } else if (arrow) beside(here, event.key)?.focus();
+  else if (event.key === 'Home' || event.key === 'End') outermost(here, event.key === 'End')?.focus();
+  else if (event.key === ' ') hands.tap(uid, ...middle(here, hands.board));
   else if (event.key === 'Enter') hands.lead(uid, event.shiftKey);
   else return;
   stop();
