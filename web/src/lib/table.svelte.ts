@@ -6,8 +6,10 @@ import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
 import { byFinger } from './pointer';
 import { meet } from './met';
+import { freshId, Questions, type Better } from './questions';
 import { settings } from './settings.svelte';
 import { note } from './tally';
+import { troubleOf, type Trouble } from './trouble';
 import { waitsFor } from './turn';
 import type {
   Arranged,
@@ -40,31 +42,12 @@ export interface Turned {
   live: boolean;
 }
 
-/** How many more pieces a turn could have laid, and the moves of such a turn. */
-export interface Better {
-  more: number;
-  moves: string[];
-}
-
 export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
 
 /** A name as people read it: the server has one word for somebody who deleted themselves. */
 export function shownName(name: string): string {
   return name === 'deleted guest' ? language.words.privacy.deleted : name;
 }
-
-/** Why the table cannot be shown. */
-export type Trouble =
-  | 'no-such-table'
-  | 'full'
-  | 'locked'
-  | 'too-long'
-  | 'kicked'
-  | 'closed'
-  | 'wrong-version'
-  | 'not-allowed'
-  | 'left'
-  | 'other';
 
 const KEPT_EVENTS = 600;
 /** How often the past is asked for where things happen meanwhile. */
@@ -103,10 +86,10 @@ export class TableStore {
   private connection: Connection | null = null;
   private resume = $state.raw<{ stream: string; seq: number } | null>(null);
   protected readonly listeners = new Set<(turned: Turned) => void>();
-  private readonly waiting = new Map<string, (refused: Refused | null) => void>();
-  private readonly arranging = new Map<string, (answer: Arranged) => void>();
-  private readonly fitting = new Map<string, (places: FitPlace[]) => void>();
-  private readonly lookingBack = new Map<string, (answer: Better) => void>();
+  private readonly questions = new Questions(
+    (message) => this.connection?.send(message) ?? false,
+    () => this.game?.decision ?? 0,
+  );
   private readonly dealing: Dealing;
   /** Everything this device was shown of the running game, for checking it afterwards. */
   private saw: unknown[] = [];
@@ -211,7 +194,7 @@ export class TableStore {
     if (this.arms(move)) return true;
     this.asking = null;
     const decision = this.game.decision;
-    this.pending = { id: this.fresh(), move, decision };
+    this.pending = { id: freshId(), move, decision };
     this.refused = null;
     this.sendPending();
     return true;
@@ -228,57 +211,28 @@ export class TableStore {
 
   /** Asks whether moves would be allowed, and why not. */
   try(moves: string[]): Promise<Refused | null> {
-    const id = this.fresh();
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      const sent = this.connection?.send({ type: 'try', id, decision: this.game?.decision ?? 0, moves });
-      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
-    });
+    return this.questions.try(moves);
   }
 
   /** Asks what a lay-out comes to, in a game whose turns are built step by step. */
   arrange(wish: string): Promise<Arranged | Refused> {
-    const id = this.fresh();
-    return new Promise((resolve) => {
-      this.waiting.set(id, (refused) => refused && resolve(refused));
-      this.arranging.set(id, resolve);
-      const sent = this.connection?.send({ type: 'arrange', id, decision: this.game?.decision ?? 0, wish });
-      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
-    });
+    return this.questions.arrange(wish);
   }
 
   /** Asks where pieces that are held fit into a lay-out without them. */
   fits(wish: string, held: string): Promise<FitPlace[] | Refused> {
-    const id = this.fresh();
-    return new Promise((resolve) => {
-      this.waiting.set(id, (refused) => refused && resolve(refused));
-      this.fitting.set(id, resolve);
-      const sent = this.connection?.send({ type: 'fit', id, decision: this.game?.decision ?? 0, wish, held });
-      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
-    });
+    return this.questions.fits(wish, held);
   }
 
   /** Asks what more the own last turn could have brought. */
   better(): Promise<Better | Refused> {
-    const id = this.fresh();
-    return new Promise((resolve) => {
-      this.waiting.set(id, (refused) => refused && resolve(refused));
-      this.lookingBack.set(id, resolve);
-      const sent = this.connection?.send({ type: 'better', id });
-      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
-    });
+    return this.questions.better();
   }
 
-  request(request: Request): Promise<Refused | null> {
-    const id = this.fresh();
-    return new Promise((resolve) => {
-      this.waiting.set(id, (refused) => {
-        if (refused) this.say(refused.code);
-        resolve(refused);
-      });
-      const sent = this.connection?.send({ type: 'request', id, request });
-      if (!sent && this.waiting.delete(id)) resolve({ code: 'gone', detail: '', part: null, column: null });
-    });
+  async request(request: Request): Promise<Refused | null> {
+    const refused = await this.questions.request(request);
+    if (refused && refused.code !== 'gone') this.say(refused.code);
+    return refused;
   }
 
   /** Whether a game runs in which this person has a seat. */
@@ -316,19 +270,13 @@ export class TableStore {
 
   /** Says something to all; false, and a word about it, where there is no connection. */
   talk(text: string): boolean {
-    const sent = this.connection?.send({ type: 'chat', id: this.fresh(), text }) ?? false;
+    const sent = this.connection?.send({ type: 'chat', id: freshId(), text }) ?? false;
     if (!sent) this.say('gone');
     return sent;
   }
 
   say(code: string): void {
     this.notice = { code, key: ++this.count };
-  }
-
-  private fresh(): string {
-    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
-      '',
-    );
   }
 
   private sendPending(): void {
@@ -362,20 +310,16 @@ export class TableStore {
         return;
       case 'ack':
         if (this.pending?.id === message.id) this.pending = null;
-        return this.settle(message.id, null);
+        return this.questions.answer(message.id, null);
       case 'refused':
         return this.refuse(message.id, message.refused);
       case 'tried':
-        return this.settle(message.id, message.refused);
+        return this.questions.answer(message.id, message.refused);
       case 'arranged':
-        this.arranging.get(message.id)?.(message);
-        return this.settle(message.id, null);
-      case 'fits':
-        this.fitting.get(message.id)?.(message.places);
-        return this.settle(message.id, null);
       case 'better':
-        this.lookingBack.get(message.id)?.({ more: message.more, moves: message.moves });
-        return this.settle(message.id, null);
+        return this.questions.answer(message.id, message);
+      case 'fits':
+        return this.questions.answer(message.id, message.places);
       case 'closed':
         return this.closed(message.reason);
     }
@@ -515,20 +459,12 @@ export class TableStore {
       if (refused.code !== 'stale') this.refused = { move, refused };
       return;
     }
-    if (id && this.waiting.has(id)) return this.settle(id, refused);
+    if (id && this.questions.has(id)) return this.questions.answer(id, refused);
     // What was asked has been answered meanwhile, such as by a window that closed: there is nothing to tell.
     if (refused.code === 'stale') return;
     // A step of the start that had arrived before the connection was lost.
     if (!id && refused.code === 'already-answered') return;
     this.say(refused.code);
-  }
-
-  private settle(id: string, refused: Refused | null): void {
-    this.waiting.get(id)?.(refused);
-    this.waiting.delete(id);
-    this.arranging.delete(id);
-    this.fitting.delete(id);
-    this.lookingBack.delete(id);
   }
 
   private closed(reason: string): void {
@@ -537,18 +473,6 @@ export class TableStore {
       void renewGuest().then(() => this.connect());
       return;
     }
-    const known: Trouble[] = [
-      'no-such-table',
-      'full',
-      'locked',
-      'too-long',
-      'kicked',
-      'closed',
-      'wrong-version',
-      'not-allowed',
-      'left',
-    ];
-    if (['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many'].includes(reason)) return;
-    this.trouble = reason === 'idle' ? 'closed' : (known.find((each) => each === reason) ?? 'other');
+    this.trouble = troubleOf(reason) ?? this.trouble;
   }
 }
