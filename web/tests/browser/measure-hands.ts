@@ -2,6 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { find, playMiniRummy, rummy } from './mini-rummy-lib.ts';
 import { arrive } from './server.ts';
+import { keepSockets } from './table-lib.ts';
 import type { Person, Server } from './types.ts';
 
 const DRAGS = 6;
@@ -27,18 +28,6 @@ const watchHeld = () => {
   };
   requestAnimationFrame(look);
   Object.assign(window, { lags });
-};
-
-/** Keeps the page's socket, so that questions can be asked by it. */
-const keepSocket = () => {
-  window.sockets = [];
-  const Usual = WebSocket;
-  window.WebSocket = class extends Usual {
-    constructor(url: string | URL) {
-      super(url);
-      window.sockets.push(this);
-    }
-  };
 };
 
 /** How long it takes from a wish to its answer, in milliseconds, and how many tiles are in it. */
@@ -77,7 +66,7 @@ type Traced = (page: Person, run: () => Promise<unknown>) => Promise<number[][]>
 /** Drags tiles about on a full table, and asks about it. */
 export async function hands(browser: Browser, server: Server, slow: (page: Person) => Promise<void>, traced: Traced) {
   const page = await arrive(browser, server, { motion: 'no-preference' });
-  await page.addInitScript(keepSocket);
+  await keepSockets(page);
   await rummy(page, { bots: 3, level: 'medium', options: { rounds: 3, turn_seconds: 0 } });
   const lying = () => page.now().view.table.reduce((sum, laid) => sum + laid.tiles.length, 0);
   await playMiniRummy(page, {

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { find, free, group, plainAdd, playMiniRummy } from './mini-rummy-lib.ts';
+import { told } from './table-lib.ts';
 import type { Laid, Person, Position } from './types.ts';
 
 /** Plays until `stop` likes the position. */
@@ -14,13 +15,18 @@ export const middle = async (locator: Locator): Promise<Point> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Drags with the mouse from the middle of a tile to a point. */
+/** How often the server has said where something fits. */
+const fits = (page: Person) => page.received.filter(({ type }) => type === 'fits').length;
+
+/** Drags with the mouse from the middle of a tile to a point, in the own turn. A drop before the server has said what fits goes beside it. */
 export async function drag(page: Person, from: Locator, to: Point, modifier?: 'Shift') {
   const { x, y } = await middle(from);
   if (modifier) await page.keyboard.down(modifier);
   await page.mouse.move(x, y);
+  const known = fits(page);
   await page.mouse.down();
   await page.mouse.move(x + 14, y + 10, { steps: 3 });
+  await told(page, () => fits(page) > known);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   if (modifier) await page.keyboard.up(modifier);

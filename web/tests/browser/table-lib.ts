@@ -13,6 +13,8 @@ interface Table {
   name?: string;
   clock?: { kind: string; seconds?: number };
   public?: boolean;
+  /** The deal of the game's tour, and bots that do the same every time. */
+  tour?: boolean;
 }
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
@@ -27,9 +29,10 @@ export async function openTable(page: Person, table: Table) {
     name: 'Mara',
     clock: { kind: 'none' },
     public: false,
+    tour: false,
     ...table,
   };
-  const made = await page.evaluate(async ({ game, people, bots, level, options, name, clock, public: open }) => {
+  const made = await page.evaluate(async ({ game, people, bots, level, options, name, clock, public: open, tour }) => {
     const ask = async (path: string, body: unknown, token?: string) => {
       const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
       const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -43,7 +46,11 @@ export async function openTable(page: Person, table: Table) {
       ...Array.from({ length: people }, () => ({ for: 'person' })),
       ...Array.from({ length: bots }, () => ({ for: 'bot', level })),
     ];
-    const made = await ask('/tables', { setup: { game, seats, options, public: open, clock }, sit: true }, guest.token);
+    const made = await ask(
+      '/tables',
+      { setup: { game, seats, options, public: open, clock, tour }, sit: true },
+      guest.token,
+    );
     localStorage.setItem('hz.tables', JSON.stringify({ [made.table]: { join: made.join_key, watch: made.watch_key } }));
     if (people === 1) sessionStorage.setItem('hz.begin', made.table);
     return { table: made.table, key: made.join_key };
@@ -90,6 +97,30 @@ export function watch(page: Person) {
   });
   page.now = () => position!;
   page.seq = () => seq;
+}
+
+/** In the page: keeps its sockets, so that something can be said over them that the page would not say. Before the page is opened. */
+export const keepSockets = (page: Person) =>
+  page.addInitScript(() => {
+    window.sockets = [];
+    const Usual = WebSocket;
+    window.WebSocket = class extends Usual {
+      constructor(url: string | URL) {
+        super(url);
+        window.sockets.push(this);
+      }
+    };
+  });
+
+/** Plays moves without a hand, one after the other, and waits for the next own decision. */
+export async function playMoves(page: Person, moves: string[]) {
+  for (const move of moves) {
+    const { decision } = page.now();
+    const text = JSON.stringify({ type: 'move', id: `played-${decision}`, decision, move });
+    await page.evaluate((text) => window.sockets.at(-1)!.send(text), text);
+    await answered(page, decision);
+  }
+  return until(page);
 }
 
 /** Waits until something holds of what went over the socket, and says whether it came to that in time. */

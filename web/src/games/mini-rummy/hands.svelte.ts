@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
 import { language } from '../../lib/i18n.svelte';
+import type { FitPlace, Refused } from '../../lib/wire';
 import { inOrder, wishText, type Fit } from './judge';
 import { places, type Rects } from './motion';
 import type { Play } from './play.svelte';
@@ -29,6 +30,8 @@ interface Choice {
 
 /** How long nobody waits longer for the server before tiles are let go, in milliseconds. */
 const PATIENCE = 300;
+/** How often is asked again about a position that the server has left behind. */
+const RETRIES = 4;
 /** A drop goes to a group that is at most this far away, in tiles. */
 const REACH = 0.75;
 
@@ -95,7 +98,7 @@ export class Hands {
     const { held, play, lay } = this;
     if (!held || !play.mine) return;
     const groups = inOrder(held.base, lay);
-    const answer = await play.store.fits(wishText(groups), held.uids.map(lay.tile).join(' '));
+    const answer = await this.whereFits(wishText(groups), held.uids.map(lay.tile).join(' '));
     if (asking !== this.count || !this.held || 'code' in answer) return;
     const lights = new Map<number, Light[]>();
     for (const fit of answer) {
@@ -108,6 +111,16 @@ export class Hands {
     const name = lay.names.get(held.uids[0]);
     if (joker && name) play.note = { text: play.words.jokerLifted(name), rule: 'MR-4.4' };
     if (this.held.mode === 'keys') this.list();
+  }
+
+  /** Steps of the last drop may still be on their way; what is asked about the position before them is too late. */
+  private async whereFits(wish: string, held: string): Promise<FitPlace[] | Refused> {
+    const { store, turn } = this.play;
+    for (let tries = 0; ; tries++) {
+      await turn.settled;
+      const answer = await store.fits(wish, held);
+      if (!('code' in answer) || answer.code !== 'stale' || tries === RETRIES) return answer;
+    }
   }
 
   /** What lies at a point of the ground: a group that takes the tiles, or a free place. */

@@ -58,6 +58,7 @@ export class Lay {
   });
   /** The wish as it was when the turn began. */
   began = $state.raw<Wish>(EMPTY);
+  private beganNames: ReadonlyMap<number, string> = new Map();
   /** The same without the turn that is being played. */
   private settledSince: ReadonlyMap<number, Seat> = new Map();
   private home = $state.raw<ReadonlyMap<number, number>>(new Map());
@@ -168,6 +169,13 @@ export class Lay {
     this.names = names;
   }
 
+  /** A joker that is back where it lay stands for what it stood for there. */
+  recallNames(): void {
+    const back = this.wish.groups.filter((group) => this.untouched(group)).flatMap(uidsOf);
+    const known = back.filter((uid) => this.beganNames.has(uid));
+    this.names = new Map([...this.names, ...known.map((uid) => [uid, this.beganNames.get(uid)!] as const)]);
+  }
+
   /** Keeps what changed in the turns of the others, and where everything lies when a turn begins. */
   private remember(before: View | null, view: View): void {
     const ended = before !== null && before.turn !== view.turn;
@@ -187,6 +195,7 @@ export class Lay {
       const groups = this.wish.groups.filter((_, at) => view.steps === 0 || !view.table[at].new);
       this.home = new Map(groups.flatMap((group) => uidsOf(group).map((uid) => [uid, group.id])));
       this.began = { ...this.wish, groups };
+      this.beganNames = this.names;
     }
   }
 

@@ -63,6 +63,7 @@ export class Turn {
 
   private show(next: Wish): void {
     this.lay.wish = { ...next, groups: untangled(next.groups, this.lay.scale.cols) };
+    this.lay.recallNames();
     this.lay.fit(false, false);
     void this.ask();
   }
@@ -128,9 +129,12 @@ export class Turn {
     if (laid !== this.lay.wish.groups) this.lay.wish = { ...this.lay.wish, groups: laid };
   }
 
+  /** When no moves are on their way any more. */
+  settled: Promise<unknown> = Promise.resolve();
+
   private async send(moves: string[]): Promise<void> {
     if (moves.length === 0) return;
-    await this.run(moves);
+    await (this.settled = this.run(moves));
     if (this.again) {
       this.again = false;
       await this.ask();
