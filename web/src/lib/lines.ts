@@ -21,6 +21,8 @@ export interface Telling {
   lang: Lang;
   you: Seat | null;
   name: (seat: Seat) => string;
+  /** What may turn the round soon, in sentences; each is told when it begins to hold. */
+  inSight?: (view: unknown) => string[];
 }
 
 /** A line as plain words, for screen readers and titles. */

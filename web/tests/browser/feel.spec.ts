@@ -1,5 +1,5 @@
 // How it feels to play: second taps, second thoughts, what happens to you, the pace of bots, and the next game.
-import type { Person } from './types.ts';
+import type { Person, View } from './types.ts';
 import { expect, test } from './fixtures.ts';
 import { Stream } from './audit/stream.ts';
 import { tableWhole } from './lib.ts';
@@ -151,6 +151,46 @@ test('what happens to you is told on the table, read out, kept in sight and reca
     await expect(page.locator('dialog [data-since]')).toHaveText('Since your last turn');
     await expect(page.locator('dialog [data-since] ~ p').first()).toBeVisible();
     await clean(page, `what happened since the own last turn, ${size}`);
+    expect(page.problems).toEqual([]);
+  }
+});
+
+test('the last card of somebody and a shut-out in sight are told once, and read out', async ({ person }) => {
+  for (const [size, lang] of [
+    [{ width: 1366, height: 650 }, 'en'],
+    [{ width: 360, height: 640 }, 'de'],
+  ] as const) {
+    const page = await person({ lang, viewport: size });
+    const stream = new Stream(page, { game: 'al-capone', record: '11-4-teams-false', seat: 'D', lang, stops: [] });
+    await stream.open(47);
+    const before = await regions(page);
+    const banner = page.locator('[data-banner]');
+    const said = page.locator('[data-in-sight]');
+    const oneLeft = (view: View) => (view.hand_sizes = view.hand_sizes.map((_, place) => (place === 0 ? 1 : 5)));
+    const words = { en: /has one card left/, de: /hat nur noch eine Karte/ };
+    await stream.go(49, (view) => {
+      view.turn = 'B';
+      oneLeft(view);
+    });
+    await expect(said).toHaveText(words[lang]);
+    await expect(banner).toHaveText(words[lang]);
+    expect(await banner.evaluate((each) => getComputedStyle(each).pointerEvents)).toBe('none');
+    const box = (await banner.boundingBox())!;
+    expect(box.x >= 0 && box.x + box.width <= size.width, 'the banner is cut').toBe(true);
+    const after = await regions(page);
+    for (const [region, [x, y]] of Object.entries(before))
+      if (after[region]) expect([x, y], `${region} has moved`).toEqual(after[region]);
+    // What holds already is not told again; what is new is.
+    await expect(banner).toHaveCount(0);
+    await stream.go(50, (view) => {
+      view.turn = 'B';
+      oneLeft(view);
+      view.areas[0].clues = [{ clue: 'capone', count: 7, complete: true }];
+    });
+    await expect(said).toHaveText(/^(Shut-out in sight|Ausschluss in Sicht)/);
+    await expect(banner).toHaveText(/^(Shut-out in sight|Ausschluss in Sicht)/);
+    // The last action is in sight all the while.
+    await expect(page.locator('[data-region="last-action"]').first()).toBeVisible();
     expect(page.problems).toEqual([]);
   }
 });

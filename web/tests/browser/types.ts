@@ -12,9 +12,10 @@ export interface View {
   phase: string;
   turn: string;
   hand: string[];
+  hand_sizes: number[];
   searching: string[] | null;
   second_file: boolean;
-  areas: { seats: string; cards: unknown[] }[];
+  areas: { seats: string; cards: unknown[]; clues: { clue: string; count: number; complete: boolean }[] }[];
   rack: string[];
   rack_sizes: number[];
   table: Laid[];

@@ -95,6 +95,8 @@ export const words = {
     nothingThere: 'Die Unterwelt ist sonst leer.',
     wentOut: 'Letzte Karte abgelegt',
     shutOut: 'Ausschluss: keine Punkte',
+    shutOutSoon: (who: string) => `Ausschluss in Sicht: Legt ${who} die letzte Karte ab, punktet sonst niemand.`,
+    shutOutOwn: 'Ausschluss in Sicht: Legst du die letzte Karte ab, punktet sonst niemand.',
     outBy: (who: string, you: boolean) =>
       you ? 'Du hast deine letzte Karte abgelegt.' : `${who} hat die letzte Karte abgelegt.`,
     fileOut: 'Die Fallakte ist aufgebraucht.',
@@ -189,6 +191,8 @@ export const words = {
     nothingThere: 'There is nothing else in the underworld.',
     wentOut: 'Went out',
     shutOut: 'Shut out: no points',
+    shutOutSoon: (who: string) => `Shut-out in sight: if ${who} goes out, nobody else scores.`,
+    shutOutOwn: 'Shut-out in sight: if you go out, only your side scores.',
     outBy: (who: string, you: boolean) => (you ? 'You discarded your last card.' : `${who} discarded the last card.`),
     fileOut: 'The case file has run out.',
     shut: 'The complete Al Capone set shuts all others out.',

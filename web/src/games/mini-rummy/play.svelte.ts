@@ -14,6 +14,7 @@ import { Lay } from './lay.svelte';
 import { lines } from './log';
 import { glide, places, type Rects } from './motion';
 import { Rack } from './rack.svelte';
+import { inSight } from './sight';
 import { combinationName, tileName, tileNames } from './tiles';
 import { Turn } from './turn.svelte';
 import type { Event, Laid, View } from './types';
@@ -68,6 +69,7 @@ export class Play {
     lang: language.now,
     you: this.store.mySeat,
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
+    inSight: (view) => inSight(view as View, this.telling),
   }));
   private told: Line[] = [];
   lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));

@@ -14,6 +14,7 @@ import { scrub } from './memory';
 import * as motion from './motion';
 import { offers, passive, titleOf, type Scene } from './offers';
 import { endings, type Ending } from './score';
+import { inSight } from './sight';
 import { atOnce, choice, complete, next, type Choice } from './targets';
 import type { Event, View } from './types';
 import { verdict, type Tried, type Verdict } from './verdict';
@@ -80,6 +81,7 @@ export class Play {
     lang: language.now,
     you: this.store.mySeat,
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
+    inSight: (view) => inSight(view as View, this.telling),
   }));
   private told: Line[] = [];
   lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));

@@ -15,6 +15,7 @@ import * as motion from './motion';
 import { offers, type Scene } from './offers';
 import { endings, type Ending } from './score';
 import { areaOf, partnerOf } from './sides';
+import { inSight } from './sight';
 import { sealed, type Event, type View } from './types';
 import { words } from './words';
 
@@ -41,6 +42,7 @@ export class Play {
     lang: language.now,
     you: this.store.mySeat,
     name: (seat: Seat) => (seat === this.store.mySeat ? language.words.you : this.store.name(seat)),
+    inSight: (view) => inSight(view as View, this.telling),
   }));
   private told: Line[] = [];
   lines = $derived.by(() => (this.told = settle(this.told, lines(this.store.happened.slice(-TOLD), this.telling))));

@@ -66,11 +66,12 @@ export class Stream {
     await tableWhole(this.page);
   }
 
-  /** Plays on to a later move, as one message. */
-  async go(to: number): Promise<void> {
+  /** Plays on to a later move, as one message; `change` makes of the view what no recorded game has. */
+  async go(to: number, change: (view: View) => void = () => {}): Promise<void> {
     const events = this.replay.steps.slice(this.at + 1, to + 1).flatMap((step) => step.events);
     this.at = to;
     const game = await this.position();
+    change(game.view);
     this.say({ type: 'update', seq: ++this.seq, events: events.slice(-200), game });
     await this.page.waitForFunction(
       (seq) => Number(document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq) === seq,

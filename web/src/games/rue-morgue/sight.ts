@@ -1,0 +1,10 @@
+import type { Telling } from '../../lib/lines';
+import { downToOne } from '../../lib/sight';
+import { feelWords } from '../../words/feel';
+import type { View } from './types';
+
+/** What may turn the round soon. */
+export function inSight(view: View, telling: Telling): string[] {
+  if (view.phase === 'over') return [];
+  return downToOne(view.hand_sizes, view.turn, telling).map((seat) => feelWords().lastCard(telling.name(seat)));
+}
