@@ -185,4 +185,24 @@ pub enum Request {
     Resign,
     /// The host closes the table.
     Close,
+    /// How fast bots move, for somebody with whom only bots sit. It is not kept: who comes back says it again.
+    Pace {
+        /// Which.
+        pace: BotPace,
+    },
+}
+
+/// How fast bots move, compared with what the server has set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BotPace {
+    /// So that all of it can be followed.
+    Slow,
+    /// As the server has it.
+    #[default]
+    Normal,
+    /// Hardly any waiting.
+    Quick,
+    /// At once, until a person has to decide; then as before.
+    Skip,
 }

@@ -15,7 +15,7 @@ mod setup;
 mod typescript;
 mod wish;
 
-pub use client::{ClientMessage, Request, ResumeFrom};
+pub use client::{BotPace, ClientMessage, Request, ResumeFrom};
 pub use codec::{DecodeError, FirstMessage, MAX_MESSAGE_BYTES, decode, decode_first, encode, refused};
 pub use hint::Hint;
 pub use ids::PersonId;

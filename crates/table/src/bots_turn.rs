@@ -2,15 +2,66 @@
 
 use bots::Level;
 use engine::{Game, Move, Rng, Seat, Together, action_text, check_move};
-use protocol::Stage;
+use protocol::{BotPace, PersonId, Refused, Stage};
 
+use crate::lobby::not_seated;
 use crate::people::Sitter;
 use crate::running::BotReply;
 use crate::{Mover, Table, Thought};
 
+/// How fast bots move at a table, as the person with whom only they sit likes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tempo {
+    pace: BotPace,
+    /// Nobody waits until a person has to decide.
+    skip: bool,
+}
+
+impl Tempo {
+    fn of(self, millis: u64) -> u64 {
+        match self.pace {
+            _ if self.skip => 0,
+            BotPace::Slow => millis.saturating_mul(5) / 2,
+            BotPace::Normal => millis,
+            BotPace::Quick | BotPace::Skip => millis / 4,
+        }
+    }
+}
+
 impl<G: Game> Table<G> {
+    /// Somebody with whom only bots sit chooses how fast they move. What they have thought already is played accordingly.
+    pub(crate) fn set_pace(&mut self, person: PersonId, pace: BotPace) -> Result<(), Refused> {
+        let seat = self.room.seat_of(person).ok_or_else(not_seated)?;
+        if !self.room.only_bots_sit_with(seat) {
+            return Err(Refused::new("not-alone", "the pace of bots is for those who play with bots alone"));
+        }
+        if pace != BotPace::Skip {
+            self.tempo.pace = pace;
+            return Ok(());
+        }
+        if self.awaits_a_person() {
+            return Ok(());
+        }
+        self.tempo.skip = true;
+        let now = self.now;
+        for reply in self.board.game_mut().into_iter().flat_map(|game| &mut game.replies) {
+            if let BotReply::Asked(at) | BotReply::Ready(at, _) = reply {
+                *at = now;
+            }
+        }
+        Ok(())
+    }
+
+    fn awaits_a_person(&self) -> bool {
+        self.room.stage() != Stage::Running
+            || self.board.waiting().iter().any(|seat| !self.is_bot_seat(seat))
+    }
+
     /// Asks every bot that has to decide and has not been asked yet.
     pub(crate) fn ask_bots(&mut self) {
+        if self.tempo.skip && self.awaits_a_person() {
+            self.tempo.skip = false;
+        }
         if self.room.stage() != Stage::Running || self.room.is_deserted() {
             return;
         }
@@ -58,8 +109,8 @@ impl<G: Game> Table<G> {
     /// usual number of iterations. In a window a bot reacts as quickly as somebody of its level, and within the window.
     fn pace_of(&mut self, level: Level) -> (u64, Option<u64>) {
         let pace = self.settings.pace;
-        // A turn that is constructed has many steps; each is quicker.
-        let steps = if G::INFO.constructive { 4 } else { 1 };
+        // A turn that is constructed has many steps; each is quicker, but can still be followed.
+        let (steps, quicker) = if G::INFO.constructive { (4, 2) } else { (1, 1) };
         let most = Some(self.settings.think_millis / steps).filter(|millis| *millis > 0);
         match self.board.game().and_then(|game| game.together) {
             Some(Together::Window { seconds, .. }) if seconds > 0 && pace.max_millis > 0 => {
@@ -67,7 +118,11 @@ impl<G: Game> Table<G> {
                 let reaction = u64::from(reaction).min(u64::from(seconds) * 1000);
                 (reaction, most.map(|millis| millis.min(reaction)))
             }
-            _ => (self.entropy.between(pace.min_millis, pace.max_millis) / steps, most),
+            _ => {
+                let usual = self.entropy.between(pace.min_millis, pace.max_millis) / quicker;
+                let alone = self.room.chairs().iter().filter(|chair| chair.person().is_some()).count() == 1;
+                (if alone { self.tempo.of(usual) } else { usual }, most)
+            }
         }
     }
 

@@ -198,6 +198,7 @@ impl<G: Game> Table<G> {
                 self.close("closed");
                 Ok(())
             }
+            Request::Pace { pace } => self.set_pace(person, pace),
         }
     }
 

@@ -6,6 +6,7 @@ use engine::{Game, Seat, Viewer};
 use protocol::{Clock, Message, PersonId, SeenStep, Setup, Stage, TableInfo};
 
 use crate::board::Board;
+use crate::bots_turn::Tempo;
 use crate::journal::Misfit;
 use crate::outbox::Outbox;
 use crate::output::{BotTask, Output};
@@ -37,6 +38,8 @@ pub struct Table<G: Game> {
     /// A start that is under way.
     pub(crate) start: Option<Start>,
     pub(crate) outbox: Outbox<G>,
+    /// How fast bots move here.
+    pub(crate) tempo: Tempo,
     /// What has stopped this step.
     pub(crate) misfit: Option<Misfit>,
 }
@@ -86,6 +89,7 @@ impl<G: Game> Table<G> {
             board: Board::new(rules),
             start: None,
             outbox,
+            tempo: Tempo::default(),
             misfit: None,
         })
     }

@@ -303,6 +303,11 @@ scores: Scores,
 winners: SeatSet, };
 
 /**
+ * How fast bots move, compared with what the server has set.
+ */
+export type BotPace = "slow" | "normal" | "quick" | "skip";
+
+/**
  * A part of the table that must stay, because something in it has not been replaced.
  */
 export type BoundPart = { 
@@ -1638,7 +1643,11 @@ name: string,
 /**
  * A number of the page's palette.
  */
-colour: number, } | { "do": "rematch" } | { "do": "leave" } | { "do": "resign" } | { "do": "close" };
+colour: number, } | { "do": "rematch" } | { "do": "leave" } | { "do": "resign" } | { "do": "close" } | { "do": "pace", 
+/**
+ * Which.
+ */
+pace: BotPace, };
 
 /**
  * A request to a table, with the key of the link for those who are new there.

@@ -14,6 +14,8 @@ export interface Settings {
   confirm: boolean;
   /** Whether a finger discards with its second tap only. */
   twice: boolean;
+  /** How fast bots move where only they sit with the person. */
+  pace: 'slow' | 'normal' | 'quick';
   /** Whether single letters and digits do something. */
   keys: boolean;
 }
@@ -28,6 +30,7 @@ const usual: Settings = {
   hand: 'right',
   confirm: false,
   twice: true,
+  pace: 'normal',
   keys: true,
 };
 

@@ -13,6 +13,7 @@ import { troubleOf, type Trouble } from './trouble';
 import { waitsFor } from './turn';
 import type {
   Arranged,
+  BotPace,
   ChatLine,
   FitPlace,
   Message,
@@ -95,6 +96,8 @@ export class TableStore {
   private saw: unknown[] = [];
   private count = 0;
   private renewed = false;
+  /** The pace of bots that the server has been told on this connection. */
+  private paced: BotPace = 'normal';
 
   constructor(
     readonly id: string,
@@ -235,6 +238,18 @@ export class TableStore {
     return refused;
   }
 
+  /** Says how fast bots shall move, where only they sit with this person. Nobody is told where that is as it was. */
+  choosePace(pace: BotPace): void {
+    if (this.mySeat === null || !this.alone || pace === this.paced) return;
+    this.paced = pace;
+    void this.questions.request({ do: 'pace', pace });
+  }
+
+  /** The bots play on without waiting until this person has to decide. */
+  skip(): void {
+    if (this.alone && !this.myTurn) void this.questions.request({ do: 'pace', pace: 'skip' });
+  }
+
   /** Whether a game runs in which this person has a seat. */
   get playing(): boolean {
     return this.mySeat !== null && this.info?.stage === 'running' && this.game?.kind !== 'over';
@@ -327,6 +342,7 @@ export class TableStore {
 
   private welcome(message: Extract<Message, { type: 'welcome' }>): void {
     const first = this.you === null || message.missed === null;
+    this.paced = 'normal';
     this.resume = { stream: message.stream, seq: message.seq };
     this.you = message.you;
     this.info = message.table;

@@ -3,6 +3,7 @@ import type * as wire from '../generated/protocol';
 import { PROTOCOL_VERSION } from '../generated/protocol';
 
 export type {
+  BotPace,
   ChatLine,
   Clock,
   FitPlace,

@@ -24,6 +24,39 @@ fn bots_move_at_a_human_pace() {
 }
 
 #[test]
+fn who_plays_with_bots_alone_chooses_their_pace() {
+    let mut plan = setup("hush", 3);
+    plan.seats = vec![SeatPlan::Person, bot("random"), bot("random")];
+    let mut world = World::<Hush>::begun(plan);
+    let pace = |pace| Request::Pace { pace };
+    world.ask("Ada", pace(BotPace::Slow)).unwrap();
+    world.play(1, "pick 1").unwrap();
+    world.pass(249);
+    assert_eq!(world.moves().len(), 1);
+    world.pass(1);
+    assert_eq!(world.moves().len(), 2, "a slow bot takes two and a half times as long");
+    world.ask("Ada", pace(BotPace::Skip)).unwrap();
+    assert_eq!(world.moves().len(), 3, "what a bot has thought is played at once");
+    // The person has to decide now, and what comes then is as slow as before.
+    world.ask("Ada", pace(BotPace::Skip)).unwrap();
+    world.play(1, "pick 1").unwrap();
+    world.pass(249);
+    assert_eq!(world.moves().len(), 4);
+    world.ask("Ada", pace(BotPace::Quick)).unwrap();
+    world.pass(26);
+    assert_eq!(world.moves().len(), 6, "one that is quick takes a quarter of the time");
+}
+
+#[test]
+fn nobody_chooses_the_pace_of_bots_for_other_people() {
+    let mut plan = setup("hush", 3);
+    plan.seats = vec![SeatPlan::Person, SeatPlan::Person, bot("random")];
+    let mut world = World::<Hush>::begun(plan);
+    let refused = world.ask("Ada", Request::Pace { pace: BotPace::Skip }).unwrap_err();
+    assert_eq!(refused.code, "not-alone");
+}
+
+#[test]
 fn a_table_of_bots_plays_to_the_end_and_its_record_replays() {
     let mut plan = setup("hush", 4);
     plan.seats = vec![bot("random"); 4];
