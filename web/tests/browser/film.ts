@@ -3,10 +3,13 @@
 import { mkdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { Stream } from './audit/stream.ts';
+import { quiet } from './lib.ts';
 import { arrive, openBrowser, startServer } from './server.ts';
 import type { GameId } from './types.ts';
 
 const EVERY = 100;
+/** Between two moves, in pictures. */
+const PAUSE = 6;
 const COLUMNS = 6;
 const WIDTH = 400;
 const out = new URL('../../screenshots/', import.meta.url).pathname;
@@ -19,6 +22,8 @@ interface Film {
   /** What happens in the step that is filmed. */
   moment: (event: { event: string; seat?: string; from?: string }, seat: string) => boolean;
   pictures: number;
+  /** So many moves follow it, one after the other. */
+  more?: number;
 }
 const films: Record<string, Film> = {
   raid: {
@@ -47,7 +52,8 @@ const films: Record<string, Film> = {
     record: '00-2',
     seat: 'B',
     moment: ({ event, seat }, own) => event === 'swapped' && seat !== own,
-    pictures: 12,
+    pictures: 24,
+    more: 2,
   },
   catch: {
     game: 'rue-morgue',
@@ -79,10 +85,17 @@ for (const [name, film] of Object.entries(films)) {
     void client.send('Page.screencastFrameAck', { sessionId });
   });
   await client.send('Page.startScreencast', { format: 'png', maxWidth: 1280, maxHeight: 720 });
-  await page.waitForTimeout(500);
-  const from = performance.now();
+  // The deal and what came before have come to rest.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  await quiet(page, 1000);
   await stream.go(at);
-  await page.waitForTimeout(film.pictures * EVERY);
+  const from = performance.now();
+  const until = from + film.pictures * EVERY;
+  for (let move = 1; move <= (film.more ?? 0); move++) {
+    await page.waitForTimeout(EVERY * PAUSE);
+    await stream.go(at + move);
+  }
+  await page.waitForTimeout(Math.max(0, until - performance.now()));
   await client.send('Page.stopScreencast');
   const height = Math.round((WIDTH * 720) / 1280);
   const shown = (millis: number) => taken.findLast((each) => each.at - from <= millis) ?? taken[0];
