@@ -29,7 +29,7 @@ impl Tempo {
 }
 
 impl<G: Game> Table<G> {
-    /// Somebody with whom only bots sit chooses how fast they move. What they have thought already is played accordingly.
+    /// Somebody with whom only bots sit chooses how fast they move from their next move on, or that they play at once.
     pub(crate) fn set_pace(&mut self, person: PersonId, pace: BotPace) -> Result<(), Refused> {
         let seat = self.room.seat_of(person).ok_or_else(not_seated)?;
         if !self.room.only_bots_sit_with(seat) {
@@ -53,8 +53,7 @@ impl<G: Game> Table<G> {
     }
 
     fn awaits_a_person(&self) -> bool {
-        self.room.stage() != Stage::Running
-            || self.board.waiting().iter().any(|seat| !self.is_bot_seat(seat))
+        self.room.stage() != Stage::Running || self.board.waiting().iter().any(|seat| !self.is_bot_seat(seat))
     }
 
     /// Asks every bot that has to decide and has not been asked yet.
