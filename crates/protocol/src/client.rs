@@ -159,6 +159,26 @@ pub enum Request {
         /// Which.
         locked: bool,
     },
+    /// The host lets in somebody who asks to join.
+    LetIn {
+        /// The number under which they are asking.
+        knock: u16,
+    },
+    /// The host does not let in somebody who asks to join, nor again when they ask once more.
+    TurnAway {
+        /// The number under which they are asking.
+        knock: u16,
+    },
+    /// A player says what to do about another one who is away: wait, or let a bot stand in. From a minute of absence on
+    /// a bot stands in once more of those who are there call for one than want to wait. While more want to wait, none
+    /// stands in by itself either.
+    Absent {
+        /// The seat of whoever is away.
+        #[schema(value_type = String)]
+        seat: Seat,
+        /// Whether to wait.
+        wait: bool,
+    },
     /// The host lets everybody else wait between two lines of chat; 0 lets them speak as usual.
     SlowChat {
         /// How long, up to five minutes.

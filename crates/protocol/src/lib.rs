@@ -20,16 +20,17 @@ pub use codec::{DecodeError, FirstMessage, MAX_MESSAGE_BYTES, decode, decode_fir
 pub use hint::Hint;
 pub use ids::PersonId;
 pub use message::{
-    ChatLine, DecisionKind, GameResult, Holder, Message, PersonInfo, Position, Refused, SeatInfo, SeedCommit,
-    Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
+    ChatLine, DecisionKind, GameResult, Holder, KnockInfo, Message, PersonInfo, Position, Refused, SeatInfo,
+    SeedCommit, Stage, StartStep, TableInfo, Update, Welcome, Wielded, You,
 };
 pub use replay::{
     DealProof, DealState, MAX_RECORD_BYTES, MAX_VIEWS, Replay, ReplayProblem, ReplayStep, ReplayView,
     SeenStep,
 };
 pub use rest::{
-    CreateTable, ErrorBody, GameEntry, GuestCreated, LobbyEntry, NewGuest, OptionEntry, OptionEntryKind,
-    RequestBody, RuleEntry, TableCreated, Words,
+    CreateTable, ErrorBody, GameEntry, GuestCreated, Invitation, InvitationSeat, KnockAnswer, Knocked,
+    LobbyEntry, LobbyPerson, MyTable, NewGuest, OptionEntry, OptionEntryKind, RequestBody, RuleEntry,
+    TableCreated, Words,
 };
 pub use review::{LayoutReview, Review, ReviewStage, Reviewed};
 pub use setup::{Clock, OptionChoice, SeatPlan, Setup};

@@ -325,6 +325,18 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// Who is here, or holds a seat.
     pub people: Vec<PersonInfo>,
+    /// Who has no link and asks to join.
+    #[serde(default)]
+    pub knocking: Vec<KnockInfo>,
+}
+
+/// Somebody who has no link and asks to join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct KnockInfo {
+    /// The number by which the host answers.
+    pub knock: u16,
+    /// The name.
+    pub name: String,
 }
 
 /// A seat.
@@ -340,6 +352,16 @@ pub struct SeatInfo {
     pub ready: bool,
     /// The level of the bot that stands in for the person now.
     pub stand_in: Option<String>,
+    /// The seats whose players want to wait for this one, who is away.
+    #[serde(default)]
+    #[ts(type = "string[]")]
+    #[schema(value_type = Vec<String>)]
+    pub wait: Vec<Seat>,
+    /// The seats whose players call for a bot to stand in.
+    #[serde(default)]
+    #[ts(type = "string[]")]
+    #[schema(value_type = Vec<String>)]
+    pub call: Vec<Seat>,
 }
 
 /// Who sits in a seat.
@@ -371,6 +393,10 @@ pub struct PersonInfo {
     pub colour: u8,
     /// Whether a connection is open.
     pub connected: bool,
+    /// For how long there has been none, where there is none.
+    #[serde(default)]
+    #[ts(type = "number | null")]
+    pub away_ms: Option<u64>,
     /// Whether the host has silenced them.
     pub muted: bool,
 }

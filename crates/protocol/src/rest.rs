@@ -1,7 +1,9 @@
 //! What the REST interface takes and gives. Paths are the server's; `docs/protocol.md` lists them.
 
-use crate::{Refused, Request, Setup, Stage};
-use engine::{Game, KindFacts, Lang, OptionKind, Options, Ruleset};
+use std::collections::BTreeMap;
+
+use crate::{OptionChoice, Refused, Request, Setup, Stage};
+use engine::{Game, KindFacts, Lang, OptionKind, Options, Ruleset, Seat};
 use games::{GameId, with_game};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -78,10 +80,98 @@ pub struct LobbyEntry {
     pub open: u8,
     /// The host's name.
     pub host: String,
+    /// Whether the host is there now.
+    pub host_here: bool,
+    /// The people in seats, and whether they are there now.
+    pub people: Vec<LobbyPerson>,
     /// The key for joining; only of tables that can be joined.
     pub join_key: Option<String>,
     /// The key for watching.
     pub watch_key: String,
+}
+
+/// Somebody in a seat of a public table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LobbyPerson {
+    /// The name.
+    pub name: String,
+    /// Whether a connection is open.
+    pub here: bool,
+}
+
+/// What a link leads to, for whoever has it and has not come in yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invitation {
+    /// The table's id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// What the table is doing.
+    pub stage: Stage,
+    /// The host's name.
+    pub host: String,
+    /// The seats from `A`.
+    pub seats: Vec<InvitationSeat>,
+    /// Every option that holds, as in the table itself.
+    pub options: BTreeMap<String, OptionChoice>,
+    /// Whether the link is for watching only.
+    pub watch_only: bool,
+    /// Whether the guest who asks is at the table already.
+    pub known: bool,
+}
+
+/// A seat as an invitation shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct InvitationSeat {
+    /// Its letter.
+    #[ts(type = "string")]
+    #[schema(value_type = String)]
+    pub seat: Seat,
+    /// `open`, `person` or `bot`.
+    pub holder: String,
+    /// The person's name, or the bot's level.
+    pub name: Option<String>,
+    /// Whether that person is there now.
+    pub here: bool,
+}
+
+/// How it stands with somebody who asks to join a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KnockAnswer {
+    /// Nobody has answered, or there is nobody who could: a table that does not exist answers the same.
+    Waiting,
+    /// Come in: the table's socket is open to the guest.
+    In,
+    /// The host said no.
+    No,
+}
+
+/// The answer to somebody who asks to join a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Knocked {
+    /// How it stands.
+    pub answer: KnockAnswer,
+}
+
+/// A table at which the guest who asks has a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MyTable {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// What it is doing.
+    pub stage: Stage,
+    /// Whether the guest is asked to move.
+    pub your_turn: bool,
+    /// The names of the other people who are asked to move.
+    pub turn: Vec<String>,
+    /// The names of the other people in seats.
+    pub with: Vec<String>,
+    /// For how long the open decision has been waiting; where no game runs, nothing.
+    #[ts(type = "number | null")]
+    pub since_ms: Option<u64>,
 }
 
 /// What every error of the REST interface looks like.

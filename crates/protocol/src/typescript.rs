@@ -65,6 +65,9 @@ pub fn typescript() -> Result<String, String> {
     gatherer.visit::<rest::TableCreated>();
     gatherer.visit::<rest::RequestBody>();
     gatherer.visit::<rest::LobbyEntry>();
+    gatherer.visit::<rest::Invitation>();
+    gatherer.visit::<rest::Knocked>();
+    gatherer.visit::<rest::MyTable>();
     gatherer.visit::<rest::ErrorBody>();
     gatherer.visit::<rest::GameEntry>();
     gatherer.visit::<rest::RuleEntry>();

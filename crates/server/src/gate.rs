@@ -60,7 +60,9 @@ fn refusal(hub: &Hub, client: &Client, request: &Request) -> Option<Response> {
         (true, path) if path.starts_with("/api/tables/") && STUDIES.iter().any(|end| path.ends_with(end)) => {
             &[Act::Request, Act::Study]
         }
-        (false, path) if path.ends_with("/requests") => &[Act::Request, Act::Join],
+        (false, path) if path.ends_with("/requests") || path.ends_with("/knock") => {
+            &[Act::Request, Act::Join]
+        }
         _ if socket => &[Act::Request, Act::Join],
         _ => &[Act::Request],
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use bots::Sense;
 use engine::{Game, Rng, Seat, Seed, Viewer};
 use games::{GameId, with_game};
-use protocol::{Refused, Setup, TableInfo, encode};
+use protocol::{KnockAnswer, MyTable, Refused, Setup, TableInfo, encode};
 use serde::Serialize;
 
 use crate::{
@@ -120,6 +120,8 @@ trait Machine: Send {
     fn knows(&self, guest: &GuestId) -> bool;
     fn remembers(&self, guest: &GuestId) -> bool;
     fn sent_away(&self, guest: &GuestId) -> bool;
+    fn knock_answer(&self, guest: &GuestId) -> KnockAnswer;
+    fn glance(&self, guest: &GuestId, now: Time) -> Option<MyTable>;
     fn is_host(&self, guest: &GuestId) -> bool;
     fn players(&self) -> Vec<(Seat, GuestId)>;
     fn has_connections(&self) -> bool;
@@ -166,6 +168,14 @@ impl<G: WireGame> Machine for Table<G> {
 
     fn sent_away(&self, guest: &GuestId) -> bool {
         Table::sent_away(self, guest)
+    }
+
+    fn knock_answer(&self, guest: &GuestId) -> KnockAnswer {
+        Table::knock_answer(self, guest)
+    }
+
+    fn glance(&self, guest: &GuestId, now: Time) -> Option<MyTable> {
+        Table::glance(self, guest, now)
     }
 
     fn is_host(&self, guest: &GuestId) -> bool {
@@ -283,6 +293,16 @@ impl AnyTable {
     /// Whether the guest was sent away.
     pub fn sent_away(&self, guest: &GuestId) -> bool {
         self.machine.sent_away(guest)
+    }
+
+    /// How it stands with somebody who asked to join.
+    pub fn knock_answer(&self, guest: &GuestId) -> KnockAnswer {
+        self.machine.knock_answer(guest)
+    }
+
+    /// The table in a guest's own list; see [`Table::glance`].
+    pub fn glance(&self, guest: &GuestId, now: Time) -> Option<MyTable> {
+        self.machine.glance(guest, now)
     }
 
     /// Whether the guest is the host.

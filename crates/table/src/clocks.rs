@@ -16,6 +16,7 @@ impl<G: Game> Table<G> {
             || self.clock_runs_out()
             || self.somebody_is_taken_over()
             || self.host_passes_on()
+            || self.knock_ends()
             || self.bot_moves()
     }
 
@@ -31,8 +32,9 @@ impl<G: Game> Table<G> {
             BotReply::Ready(at, _) => Some(*at),
             _ => None,
         });
-        let absences = self.room.absences().map(|(_, at)| at);
-        let all = [start, self.hand_over_at(), deadline, self.host_away_at()].into_iter().flatten();
+        let absences = self.absences().into_iter().map(|(_, at)| at);
+        let single = [start, self.hand_over_at(), deadline, self.host_away_at(), self.knocks.ends()];
+        let all = single.into_iter().flatten();
         // What is due has been done in this step, so that only the future is left.
         all.chain(thoughts).chain(absences).filter(|at| *at > self.now).min()
     }
@@ -110,7 +112,7 @@ impl<G: Game> Table<G> {
     }
 
     fn somebody_is_taken_over(&mut self) -> bool {
-        let seat = self.room.absences().find(|(_, at)| *at <= self.now).map(|(seat, _)| seat);
+        let seat = self.absences().into_iter().find(|(_, at)| *at <= self.now).map(|(seat, _)| seat);
         let Some(seat) = seat else { return false };
         let level = self.settings.stand_in.to_string();
         self.write(Entry::TakenOver { seat, level });

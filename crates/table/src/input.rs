@@ -39,6 +39,11 @@ pub enum Input {
         /// What is wanted.
         request: Request,
     },
+    /// Somebody without a link asks to join.
+    Knock {
+        /// Who.
+        guest: Guest,
+    },
     /// A message marked with [`Delivery::window`](crate::Delivery::window) was handed to the socket now.
     WindowSent {
         /// To where.

@@ -5,6 +5,7 @@
 //! must survive leaves it as [`Entry`]s; folding the same entries again gives the same table ([`Table::resume`]). Messages
 //! that tell of something in entries are released by the caller only after those are committed ([`Output`]).
 
+mod absence;
 mod advice;
 mod any;
 mod board;
@@ -16,6 +17,7 @@ mod entry;
 mod ids;
 mod input;
 mod journal;
+mod knocks;
 mod lobby;
 mod moderation;
 mod names;

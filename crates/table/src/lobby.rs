@@ -84,6 +84,10 @@ impl<G: Game> Table<G> {
             self.bots_play_on();
         }
         if self.room.connect(person, connection, self.now) {
+            self.forget_votes_about(person);
+            self.outbox.set_news(true);
+        }
+        if self.knocks.forget(&guest.id) {
             self.outbox.set_news(true);
         }
         let stands_in = self
@@ -172,6 +176,9 @@ impl<G: Game> Table<G> {
             Request::Kick { person: other } => self.kick(person, other),
             Request::Mute { person: other, muted } => self.mute(person, other, muted),
             Request::Lock { locked } => self.lock(person, locked),
+            Request::LetIn { knock } => self.let_in_knocking(person, knock),
+            Request::TurnAway { knock } => self.turn_away(person, knock),
+            Request::Absent { seat, wait } => self.vote(person, seat, wait),
             Request::SlowChat { seconds } => self.slow_chat(person, seconds),
             Request::Host { person: other } => self.hand_over_host(person, other),
             Request::Rename { name, colour } => self.rename(person, &name, colour),
@@ -300,6 +307,9 @@ impl<G: Game> Table<G> {
 
     /// A guest is no more.
     pub(crate) fn forget(&mut self, guest: &GuestId) {
+        if self.knocks.forget(guest) {
+            self.outbox.set_news(true);
+        }
         for person in self.room.numbers_of(guest) {
             self.write(Entry::Forgotten { person });
             let left = self.room.person(person).is_none_or(|person| person.left);

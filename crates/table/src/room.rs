@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use bots::Level;
-use engine::{Seat, SeatSet, Viewer};
+use engine::{Seat, Viewer};
 use protocol::{ChatLine, Clock, PersonId, Refused, SeatPlan, Setup, Stage};
 
 use crate::names::clean_name;
@@ -209,17 +209,6 @@ impl Room {
     /// Whether the cards are those of a tour: they are known, and so only for one person.
     pub(crate) fn is_tour(&self) -> bool {
         self.setup.tour && self.chairs.iter().filter(|chair| chair.person().is_some()).count() == 1
-    }
-
-    /// The absent people who will be taken over, and when.
-    pub(crate) fn absences(&self) -> impl Iterator<Item = (Seat, Time)> {
-        let grace =
-            self.setup.grace_millis().filter(|_| self.stage == Stage::Running && self.somebody_plays());
-        let taken: SeatSet =
-            self.chairs.iter().filter(|chair| chair.stand_in.is_some()).map(|chair| chair.seat).collect();
-        self.seated()
-            .filter(move |(seat, person)| !person.connected() && !taken.contains(*seat))
-            .filter_map(move |(seat, person)| Some((seat, person.away_since.after(grace?))))
     }
 
     /// When an absent host's role passes on, if there is somebody to take it.

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use engine::{Game, Seat, Viewer};
-use protocol::{Clock, Message, PersonId, SeenStep, Setup, Stage, TableInfo};
+use protocol::{Clock, Message, MyTable, PersonId, SeenStep, Setup, Stage, TableInfo};
 
+use crate::absence::Vote;
 use crate::board::Board;
 use crate::bots_turn::Tempo;
 use crate::journal::Misfit;
+use crate::knocks::Knocks;
 use crate::outbox::Outbox;
 use crate::output::{BotTask, Output};
 use crate::past::Past;
@@ -37,6 +39,8 @@ pub struct Table<G: Game> {
     pub(crate) board: Board<G>,
     /// A start that is under way.
     pub(crate) start: Option<Start>,
+    pub(crate) knocks: Knocks,
+    pub(crate) votes: Vec<Vote>,
     pub(crate) outbox: Outbox<G>,
     /// How fast bots move here.
     pub(crate) tempo: Tempo,
@@ -88,6 +92,8 @@ impl<G: Game> Table<G> {
             room,
             board: Board::new(rules),
             start: None,
+            knocks: Knocks::default(),
+            votes: Vec::new(),
             outbox,
             tempo: Tempo::default(),
             misfit: None,
@@ -117,6 +123,7 @@ impl<G: Game> Table<G> {
             Input::WindowSent { connection, decision } => self.window_sent(connection, decision),
             Input::RoundTrip { connection, millis } => self.room.measured(connection, millis),
             Input::Thought(thought) => self.thought(thought),
+            Input::Knock { guest } => self.knock(guest),
             Input::Tick => {}
             Input::Forget { guest } => self.forget(&guest),
             Input::Close { reason } => self.close(&reason),
@@ -153,6 +160,25 @@ impl<G: Game> Table<G> {
         let here =
             |person: &Person| !person.kicked && (!person.left || self.room.seat_of(person.id).is_some());
         self.room.guest(guest).is_some_and(here)
+    }
+
+    /// The table as a guest with a seat finds it in a list of their own; nothing for anybody else.
+    pub fn glance(&self, guest: &GuestId, now: Time) -> Option<MyTable> {
+        let person = self.room.guest(guest).filter(|person| !person.kicked && !self.room.setup().tour)?.id;
+        let own = self.room.seat_of(person)?;
+        let game = self.board.game().filter(|_| self.room.stage() == Stage::Running);
+        let asked = game.map(|game| game.waiting(self.board.rules())).unwrap_or_default();
+        let others = || self.room.seated().filter(|(seat, _)| *seat != own);
+        let name = |(_, person): (Seat, &Person)| person.name.clone();
+        Some(MyTable {
+            table: self.id.clone(),
+            game: G::INFO.id.to_string(),
+            stage: self.room.stage(),
+            your_turn: asked.contains(own),
+            turn: others().filter(|(seat, _)| asked.contains(*seat)).map(name).collect(),
+            with: others().map(name).collect(),
+            since_ms: game.map(|game| self.now.max(now.after(self.ahead)).since(game.opened)),
+        })
     }
 
     /// Whether the guest was sent away.

@@ -150,6 +150,8 @@ impl<G: Game> Table<G> {
             },
             ready: chair.ready || matches!(chair.sitter, Sitter::Bot(_)),
             stand_in: chair.stand_in.map(|level| level.to_string()),
+            wait: self.voters(chair.seat, true),
+            call: self.voters(chair.seat, false),
         });
         let here = |person: &&Person| {
             !person.kicked
@@ -162,6 +164,7 @@ impl<G: Game> Table<G> {
             name: person.name.clone(),
             colour: person.colour,
             connected: person.connected(),
+            away_ms: (!person.connected()).then(|| self.now.since(person.away_since)),
             muted: person.muted,
         });
         TableInfo {
@@ -179,6 +182,7 @@ impl<G: Game> Table<G> {
             host: self.room.host(),
             seats: seats.collect(),
             people: people.collect(),
+            knocking: self.knocks.shown(),
         }
     }
 

@@ -691,6 +691,64 @@ person: PersonId, } | { "kind": "bot",
 level: string, };
 
 /**
+ * What a link leads to, for whoever has it and has not come in yet.
+ */
+export type Invitation = { 
+/**
+ * The table's id.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * What the table is doing.
+ */
+stage: Stage, 
+/**
+ * The host's name.
+ */
+host: string, 
+/**
+ * The seats from `A`.
+ */
+seats: Array<InvitationSeat>, 
+/**
+ * Every option that holds, as in the table itself.
+ */
+options: { [key in string]: OptionChoice }, 
+/**
+ * Whether the link is for watching only.
+ */
+watch_only: boolean, 
+/**
+ * Whether the guest who asks is at the table already.
+ */
+known: boolean, };
+
+/**
+ * A seat as an invitation shows it.
+ */
+export type InvitationSeat = { 
+/**
+ * Its letter.
+ */
+seat: string, 
+/**
+ * `open`, `person` or `bot`.
+ */
+holder: string, 
+/**
+ * The person's name, or the bot's level.
+ */
+name: string | null, 
+/**
+ * Whether that person is there now.
+ */
+here: boolean, };
+
+/**
  * A kind of card or tile.
  */
 export type KindEntry = { 
@@ -718,6 +776,33 @@ event: boolean,
  * The kinds it belongs together with: the other one of a pair, or the two that it joins.
  */
 joins: Array<string>, };
+
+/**
+ * How it stands with somebody who asks to join a table.
+ */
+export type KnockAnswer = "waiting" | "in" | "no";
+
+/**
+ * Somebody who has no link and asks to join.
+ */
+export type KnockInfo = { 
+/**
+ * The number by which the host answers.
+ */
+knock: number, 
+/**
+ * The name.
+ */
+name: string, };
+
+/**
+ * The answer to somebody who asks to join a table.
+ */
+export type Knocked = { 
+/**
+ * How it stands.
+ */
+answer: KnockAnswer, };
 
 /**
  * The best lay-out of a turn beside the one that was played.
@@ -773,6 +858,14 @@ open: number,
  */
 host: string, 
 /**
+ * Whether the host is there now.
+ */
+host_here: boolean, 
+/**
+ * The people in seats, and whether they are there now.
+ */
+people: Array<LobbyPerson>, 
+/**
  * The key for joining; only of tables that can be joined.
  */
 join_key: string | null, 
@@ -780,6 +873,19 @@ join_key: string | null,
  * The key for watching.
  */
 watch_key: string, };
+
+/**
+ * Somebody in a seat of a public table.
+ */
+export type LobbyPerson = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Whether a connection is open.
+ */
+here: boolean, };
 
 /**
  * One message. Those with a `seq` belong to the viewer's stream, whose numbers rise by one with each of them;
@@ -1054,6 +1160,39 @@ tile: MiniRummyTile,
  * What a joker stands for, where that is written.
  */
 name: MiniRummyTile | null, };
+
+/**
+ * A table at which the guest who asks has a seat.
+ */
+export type MyTable = { 
+/**
+ * Its id.
+ */
+table: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * What it is doing.
+ */
+stage: Stage, 
+/**
+ * Whether the guest is asked to move.
+ */
+your_turn: boolean, 
+/**
+ * The names of the other people who are asked to move.
+ */
+turn: Array<string>, 
+/**
+ * The names of the other people in seats.
+ */
+with: Array<string>, 
+/**
+ * For how long the open decision has been waiting; where no game runs, nothing.
+ */
+since_ms: number | null, };
 
 /**
  * A new guest.
@@ -1370,6 +1509,10 @@ colour: number,
  */
 connected: boolean, 
 /**
+ * For how long there has been none, where there is none.
+ */
+away_ms: number | null, 
+/**
  * Whether the host has silenced them.
  */
 muted: boolean, };
@@ -1627,7 +1770,23 @@ muted: boolean, } | { "do": "lock",
 /**
  * Which.
  */
-locked: boolean, } | { "do": "slow-chat", 
+locked: boolean, } | { "do": "let-in", 
+/**
+ * The number under which they are asking.
+ */
+knock: number, } | { "do": "turn-away", 
+/**
+ * The number under which they are asking.
+ */
+knock: number, } | { "do": "absent", 
+/**
+ * The seat of whoever is away.
+ */
+seat: Seat, 
+/**
+ * Whether to wait.
+ */
+wait: boolean, } | { "do": "slow-chat", 
 /**
  * How long, up to five minutes.
  */
@@ -1990,7 +2149,15 @@ ready: boolean,
 /**
  * The level of the bot that stands in for the person now.
  */
-stand_in: string | null, };
+stand_in: string | null, 
+/**
+ * The seats whose players want to wait for this one, who is away.
+ */
+wait: string[], 
+/**
+ * The seats whose players call for a bot to stand in.
+ */
+call: string[], };
 
 /**
  * Whom a seat is meant for.
@@ -2178,7 +2345,11 @@ seats: Array<SeatInfo>,
 /**
  * Who is here, or holds a seat.
  */
-people: Array<PersonInfo>, };
+people: Array<PersonInfo>, 
+/**
+ * Who has no link and asks to join.
+ */
+knocking: Array<KnockInfo>, };
 
 /**
  * The game went on.

@@ -33,6 +33,8 @@ export class ReplayStore extends TableStore {
         holder: level ? { kind: 'bot', level } : { kind: 'person', person: place + 1 },
         ready: true,
         stand_in: null,
+        wait: [],
+        call: [],
       };
     });
     const people = data.names.flatMap((name, place) =>
@@ -45,6 +47,7 @@ export class ReplayStore extends TableStore {
               colour: 0,
               connected: true,
               muted: false,
+              away_ms: null,
             },
           ],
     );
@@ -64,6 +67,7 @@ export class ReplayStore extends TableStore {
       host: null,
       seats,
       people,
+      knocking: [],
     };
     this.you = { person: 0, seat: eyes, host: false, watch_only: false };
   }

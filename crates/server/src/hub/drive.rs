@@ -172,7 +172,7 @@ impl Hub {
             }
             return;
         };
-        if let Input::Connect { guest, .. } | Input::Request { guest, .. } = &input
+        if let Input::Connect { guest, .. } | Input::Request { guest, .. } | Input::Knock { guest } = &input
             && self.is_gone(&guest.id)
         {
             drop(inner);
@@ -185,7 +185,10 @@ impl Hub {
             }
             return;
         }
-        slot.touched.store(now.0, Ordering::Relaxed);
+        // Strangers at the door do not keep a table open that nobody comes to any more.
+        if !matches!(input, Input::Knock { .. }) {
+            slot.touched.store(now.0, Ordering::Relaxed);
+        }
         let ticked = matches!(input, Input::Tick);
         // A table that fails takes nobody with it: neither the thread, nor the timers of the others.
         let stepped = catch_unwind(AssertUnwindSafe(|| machine.step(now, input)));

@@ -188,7 +188,10 @@ impl Slot {
 
     /// What a guest with a key may do here; nothing where the table must not even be shown to exist.
     pub(crate) fn access(&self, guest: &GuestId, key: Option<&str>) -> Option<Access> {
-        self.head().access(key).or_else(|| {
+        let head = self.head();
+        // The lobby shows the keys of a public table to everybody: its address is as good as they are.
+        let public = head.published.is_some().then_some(Access::Play);
+        head.access(key).or(public).or_else(|| {
             let inner = lock(&self.inner);
             let machine = inner.machine.as_ref().or(inner.failed.as_ref());
             machine.is_some_and(|machine| machine.knows(guest)).then_some(Access::Watch)

@@ -1,5 +1,6 @@
 //! Everything outside play, by REST.
 
+mod doors;
 mod error;
 mod guests;
 mod hints;
@@ -47,6 +48,10 @@ const KEY_HEADER: &str = "hinterzimmer-key";
         tables::show,
         tables::request,
         tables::keys,
+        doors::invitation,
+        doors::knock,
+        doors::knocked,
+        doors::mine,
         records::record,
         records::steps,
         replays::upload,
@@ -73,6 +78,9 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
         .route("/api/tables/{id}", get(tables::show))
         .route("/api/tables/{id}/requests", post(tables::request))
         .route("/api/tables/{id}/keys", post(tables::keys))
+        .route("/api/tables/{id}/invitation", get(doors::invitation))
+        .route("/api/tables/{id}/knock", get(doors::knocked).post(doors::knock))
+        .route("/api/guests/me/tables", get(doors::mine))
         .route("/api/tables/{id}/record", get(records::record))
         .route("/api/tables/{id}/steps", get(records::steps))
         .route("/api/tables/{id}/replay", get(replays::table))
@@ -156,6 +164,9 @@ mod tests {
             "/api/tables/{id}",
             "/api/tables/{id}/requests",
             "/api/tables/{id}/keys",
+            "/api/tables/{id}/invitation",
+            "/api/tables/{id}/knock",
+            "/api/guests/me/tables",
             "/api/tables/{id}/record",
             "/api/tables/{id}/steps",
             "/api/tables/{id}/replay",

@@ -10,7 +10,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
 use protocol::{
-    CreateTable, ErrorBody, Holder, LobbyEntry, Refused, Request, RequestBody, Stage, TableCreated, TableInfo,
+    CreateTable, ErrorBody, Holder, LobbyEntry, LobbyPerson, Refused, Request, RequestBody, Stage,
+    TableCreated, TableInfo,
 };
 use table::{Access, Input};
 
@@ -24,22 +25,24 @@ const LISTED: usize = 200;
 /// As many guests as are likely behind one address share places as if they were one each.
 const GUESTS_AN_ADDRESS: usize = 4;
 
-/// The public tables: those one can join first, then those one can watch. Where there are more than are listed, everybody
+/// The public tables: those one can join first, then those one can watch, and last those where nobody is. Where there are more than are listed, everybody
 /// who makes tables has the same share of the places.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<LobbyEntry>)))]
 pub(super) async fn lobby(State(hub): State<Arc<Hub>>) -> Json<Vec<LobbyEntry>> {
     let mut listed: Vec<Listed> = hub.tables().iter().filter_map(|slot| entry(slot)).collect();
-    listed.sort_by_key(|table| (!table.waits, -table.key));
+    listed.sort_by_key(|table| (table.empty, !table.waits, -table.key));
     share_out(&mut listed);
-    listed.sort_by_key(|table| (!table.waits, table.turn, -table.key));
+    listed.sort_by_key(|table| (table.empty, !table.waits, table.turn, -table.key));
     listed.truncate(LISTED);
-    listed.sort_by_key(|table| (!table.waits, -table.key));
+    listed.sort_by_key(|table| (table.empty, !table.waits, -table.key));
     Json(listed.into_iter().map(|table| table.entry).collect())
 }
 
 /// A table in the lobby.
 struct Listed {
     waits: bool,
+    /// Whether nobody is there.
+    empty: bool,
     key: i64,
     /// Who has made it: where from, where that is counted, and which guest.
     maker: (Option<IpAddr>, Option<String>),
@@ -76,6 +79,11 @@ fn entry(slot: &Slot) -> Option<Listed> {
     let open = info.seats.iter().filter(|seat| seat.holder == Holder::Open).count();
     let waits = info.stage == Stage::Waiting && open > 0;
     let host = info.people.iter().find(|person| Some(person.person) == info.host);
+    let sits = |person: &&protocol::PersonInfo| {
+        info.seats.iter().any(|seat| seat.holder == Holder::Person { person: person.person })
+    };
+    let shown =
+        |person: &protocol::PersonInfo| LobbyPerson { name: person.name.clone(), here: person.connected };
     let entry = LobbyEntry {
         table: slot.id.clone(),
         game: info.game.clone(),
@@ -83,11 +91,14 @@ fn entry(slot: &Slot) -> Option<Listed> {
         seats: info.seats.len() as u8,
         open: open as u8,
         host: host.map(|person| person.name.clone()).unwrap_or_default(),
+        host_here: host.is_some_and(|person| person.connected),
+        people: info.people.iter().filter(sits).map(shown).collect(),
         join_key: waits.then(|| published.join.clone()),
         watch_key: published.watch.clone(),
     };
     let maker = (slot.origin, slot.host.clone());
-    Some(Listed { waits, key: slot.key, maker, turn: 0, entry })
+    let empty = !info.people.iter().any(|person| person.connected);
+    Some(Listed { waits, empty, key: slot.key, maker, turn: 0, entry })
 }
 
 /// Makes a table. The maker is its host.

@@ -164,6 +164,10 @@ impl Line {
                     for name in ["now_ms", "left_ms", "stream", "commitments", "starting"] {
                         message.as_object_mut().unwrap().remove(name);
                     }
+                    let people = message.pointer_mut("/table/people").and_then(Value::as_array_mut);
+                    for person in people.into_iter().flatten() {
+                        person.as_object_mut().unwrap().remove("away_ms");
+                    }
                     self.frames.push(message.to_string().replace(&self.table, "the table"));
                 }
             }

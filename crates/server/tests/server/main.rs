@@ -4,6 +4,7 @@
 
 mod adversarial;
 mod crash;
+mod doors;
 mod drafts;
 mod durability;
 mod exchange;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test that fails may panic.")]
 
+mod absence;
 mod bots_and_clocks;
 mod company;
 mod crash;

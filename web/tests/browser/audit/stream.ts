@@ -172,6 +172,8 @@ export class Stream {
         holder: { kind: 'person', person: place + 1 },
         ready: true,
         stand_in: null,
+        wait: [],
+        call: [],
       })),
       people: [...seats, 'Eve'].map((name, place) => ({
         person: place < seats.length ? place + 1 : 9,
@@ -179,7 +181,9 @@ export class Stream {
         colour: place,
         connected: true,
         muted: false,
+        away_ms: null,
       })),
+      knocking: [],
     };
   }
 
