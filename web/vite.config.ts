@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { art } from './scripts/art.ts';
+import { share } from './scripts/share.ts';
 
 const server = process.env.HINTERZIMMER_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [art(), svelte()],
+  plugins: [art(), share(), svelte()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

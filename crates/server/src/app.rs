@@ -16,7 +16,7 @@ use crate::address::Client;
 use crate::hub::Hub;
 use crate::metrics::resident_bytes;
 use crate::rest::ApiError;
-use crate::{gate, rest, socket, web};
+use crate::{gate, rest, share, socket, web};
 
 /// The whole server as a service.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
@@ -25,6 +25,8 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .route("/api/tables/{id}/socket", get(socket::open))
+        .route("/preview/{name}", get(share::of_page))
+        .route("/preview/t/{name}", get(share::of_table))
         .merge(rest::routes())
         .fallback(web::serve)
         .layer(DefaultBodyLimit::max(hub.settings.max_message_bytes))

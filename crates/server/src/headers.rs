@@ -32,9 +32,11 @@ pub(crate) fn dress(response: &mut Response, api: bool, tls: bool) {
         (CONTENT_SECURITY_POLICY, policy),
         (HeaderName::from_static("permissions-policy"), PERMISSIONS),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     let headers = response.headers_mut();
+    // A picture that is meant for other pages says so itself.
+    let resource = HeaderName::from_static("cross-origin-resource-policy");
+    headers.entry(resource).or_insert(HeaderValue::from_static("same-origin"));
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -20,6 +20,7 @@ mod rest;
 mod reviews;
 mod secret;
 mod serve;
+mod share;
 mod socket;
 mod timers;
 mod web;

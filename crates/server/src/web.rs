@@ -6,12 +6,15 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, LOCATION, VARY};
+use axum::http::header::{
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, HOST, LOCATION, VARY,
+};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::hub::Hub;
 use crate::rest::ApiError;
+use crate::share;
 
 /// Paths inside `web/dist`, ascending, and their bytes. Beside a file may stand its compressed `.br` and `.gz`.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_files.rs"));
@@ -54,7 +57,8 @@ impl Page {
         Ok(Page(files))
     }
 
-    fn file(&self, name: &str) -> Option<Bytes> {
+    /// A file by its name.
+    pub(crate) fn file(&self, name: &str) -> Option<Bytes> {
         let place = self.0.binary_search_by_key(&name, |(known, _)| known).ok()?;
         self.0.get(place).map(|(_, bytes)| bytes.clone())
     }
@@ -115,7 +119,36 @@ pub(crate) async fn serve(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    hub.page.answer(&method, &uri, &headers)
+    headed(&hub, &method, &uri, &headers).unwrap_or_else(|| hub.page.answer(&method, &uri, &headers))
+}
+
+/// The page itself with a head in the reader's language; nothing where something else is asked for.
+fn headed(hub: &Hub, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let path = uri.path().trim_start_matches('/');
+    let reading = method == Method::GET || method == Method::HEAD;
+    let is_page = path != "index.html" && !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let words = hub.share.words().filter(|_| reading && is_page && !path.starts_with("api/"))?;
+    let page = hub.page.file("index.html")?;
+    let told = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let lang = share::language(told(ACCEPT_LANGUAGE));
+    let table = path.strip_prefix("t/").and_then(|id| hub.table(id));
+    let facts = table.and_then(|slot| share::Facts::of(&slot));
+    let at = told(HOST);
+    let text = share::write(
+        std::str::from_utf8(&page).ok()?,
+        words,
+        lang,
+        path,
+        facts.as_ref(),
+        at,
+        hub.settings.tls,
+    );
+    let mut response = text.into_response();
+    let head = response.headers_mut();
+    head.insert(CONTENT_TYPE, kind("index.html"));
+    head.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    head.insert(VARY, HeaderValue::from_static("accept-language"));
+    Some(response)
 }
 
 fn plain(path: &str) -> Response {

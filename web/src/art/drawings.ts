@@ -5,5 +5,7 @@ export interface Drawings {
   /** The ground and the lines of the backs. */
   back?: [ground: string, line: string];
   /** Other pictures by their name; those that end in `.svg` go into the page as they are. */
+  /** Some of the pieces for the picture of a shared link: tokens of cards, or names of other pictures. */
+  cover: string[];
   others?: Record<string, { body: string; box: string; pen?: number }>;
 }

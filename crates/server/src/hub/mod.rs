@@ -27,6 +27,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::reviews::Reviews;
 use crate::secret;
+use crate::share::Share;
 use crate::timers::Timers;
 use crate::web::Page;
 
@@ -45,6 +46,7 @@ const HEARTBEAT: Duration = Duration::from_secs(5);
 pub(crate) struct Hub {
     pub(crate) settings: Settings,
     pub(crate) page: Page,
+    pub(crate) share: Share,
     pub(crate) metrics: Metrics,
     pub(crate) writer: Writer,
     pub(crate) reader: Arc<dyn Reader>,

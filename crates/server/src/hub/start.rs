@@ -19,6 +19,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::{self, Pool};
 use crate::reviews::Reviews;
+use crate::share::Share;
 use crate::timers::Timers;
 use crate::web::Page;
 
@@ -98,6 +99,7 @@ impl Hub {
             limits: Limits::new(&settings),
             settings,
             deals: doors.deals,
+            share: Share::new(&page),
             page,
             metrics: Metrics::default(),
             timers: Timers::default(),

@@ -214,4 +214,8 @@ const scenes = {
     `<g transform="rotate(38 56 40)"><rect class="wood" x="53" y="-16" width="6.500" height="72" rx="3"/><path class="steel" d="M52 34H60V54H52C42 54 36 60 32 64C28 54 28 42 32 30C36 34 42 36 52 34Z"/><path class="l" d="M36 35C33 43 33 50 36 58"/></g>`,
 };
 
-export const drawings: Drawings = { cards: { ...portraits, ...scenes }, back: ['#5c1418', '#d9b36a'] };
+export const drawings: Drawings = {
+  cards: { ...portraits, ...scenes },
+  back: ['#5c1418', '#d9b36a'],
+  cover: ['nitti', 'guzik', 'capone', 'mcgurn', 'ness'],
+};

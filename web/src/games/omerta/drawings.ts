@@ -161,4 +161,8 @@ const people = {
 };
 const numbers = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`bottle${at + 1}`, bottles(at + 1)]));
 
-export const drawings: Drawings = { cards: { ...people, ...numbers }, back: ['#16242e', '#c9b27a'] };
+export const drawings: Drawings = {
+  cards: { ...people, ...numbers },
+  back: ['#16242e', '#c9b27a'],
+  cover: ['back-omerta', 'bottle7', 'lady', 'assassin', 'back-omerta'],
+};

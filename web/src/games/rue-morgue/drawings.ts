@@ -143,6 +143,7 @@ const deductions = DECKS['rue-morgue']
 export const drawings: Drawings = {
   cards: { ...cards, ...Object.fromEntries(deductions) },
   back: ['#14204a', '#d9b36a'],
+  cover: ['night', 'mlle', 'dupin', 'windows', 'poe'],
   others: {
     'orang.svg': { body: orang, box: '0 0 220 260', pen: 3 },
     'orang-arms.svg': { body: arms, box: '-10 130 240 140', pen: 3 },
