@@ -6,6 +6,7 @@ import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
 import { byFinger } from './pointer';
 import { meet } from './met';
+import { nameAt } from './names';
 import { freshId, Questions, type Better } from './questions';
 import { settings } from './settings.svelte';
 import { note } from './tally';
@@ -43,12 +44,7 @@ export interface Turned {
   live: boolean;
 }
 
-export const botNames = ['Frankie', 'Luca', 'Rosa', 'Vito', 'Nina'];
-
-/** A name as people read it: the server has one word for somebody who deleted themselves. */
-export function shownName(name: string): string {
-  return name === 'deleted guest' ? language.words.privacy.deleted : name;
-}
+export { botNames, shownName } from './names';
 
 const KEPT_EVENTS = 600;
 /** How often the past is asked for where things happen meanwhile. */
@@ -95,6 +91,8 @@ export class TableStore {
   /** Everything this device was shown of the running game, for checking it afterwards. */
   private saw: unknown[] = [];
   private count = 0;
+  /** When people and seats were told last. */
+  private heard = 0;
   private renewed = false;
   /** The pace of bots that the server has been told on this connection. */
   private paced: BotPace = 'normal';
@@ -104,8 +102,13 @@ export class TableStore {
     key: string | null,
     private autoStart: boolean,
   ) {
-    if (key) keepKeys(id, { ...keysOf(id), came: key });
+    this.cameBy(key);
     this.dealing = new Dealing(id, (message) => this.connection?.send(message));
+  }
+
+  /** The key by which this person comes in. */
+  cameBy(key: string | null): void {
+    if (key) keepKeys(this.id, { ...keysOf(this.id), came: key });
   }
 
   connect(): void {
@@ -150,10 +153,14 @@ export class TableStore {
 
   /** The name of whoever sits there; empty where nobody does. */
   name(seat: Seat): string {
+    return this.info ? nameAt(this.info, seat, (each) => this.place(each)) : '';
+  }
+
+  /** Since when a person in a seat has been away, by this device's clock. */
+  awaySince(seat: Seat): number {
     const holder = this.seat(seat)?.holder;
-    if (holder?.kind === 'bot') return botNames[this.place(seat)] ?? 'Bot';
-    if (holder?.kind !== 'person') return '';
-    return shownName(this.info?.people.find((each) => each.person === holder.person)?.name ?? '');
+    const person = this.info?.people.find((each) => holder?.kind === 'person' && each.person === holder.person);
+    return this.heard - (person?.away_ms ?? 0);
   }
 
   /** The place at which whoever sits there sat in the first game: everybody moves on by one from game to game, also bots. */
@@ -307,7 +314,7 @@ export class TableStore {
       case 'welcome':
         return this.welcome(message);
       case 'lobby':
-        this.info = message.table;
+        this.hear(message.table);
         if (message.table.stage !== 'starting') this.starting = false;
         return this.goOn();
       case 'starting':
@@ -340,12 +347,17 @@ export class TableStore {
     }
   }
 
+  private hear(table: TableInfo): void {
+    this.info = table;
+    this.heard = Date.now();
+  }
+
   private welcome(message: Extract<Message, { type: 'welcome' }>): void {
     const first = this.you === null || message.missed === null;
     this.paced = 'normal';
     this.resume = { stream: message.stream, seq: message.seq };
     this.you = message.you;
-    this.info = message.table;
+    this.hear(message.table);
     this.starting = message.starting !== null;
     this.chat = message.missed ? [...this.chat, ...message.chat] : message.chat;
     if (message.starting) this.takePart(...message.starting);

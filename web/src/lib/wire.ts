@@ -10,6 +10,7 @@ export type {
   GameEntry,
   GameResult,
   Holder,
+  Invitation,
   LobbyEntry,
   OptionChoice,
   PersonInfo,

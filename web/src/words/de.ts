@@ -48,7 +48,8 @@ export const de = {
     join: 'Dazusetzen',
     watch: 'Zuschauen',
     waits: (host: string, taken: number, seats: number) => `${host} wartet · ${taken} von ${seats} Plätzen besetzt`,
-    plays: (host: string) => `${host} spielt gerade`,
+    plays: (names: string, many: boolean) => `${names} ${many ? 'spielen' : 'spielt'} gerade`,
+    nobodyThere: 'Gerade ist niemand da',
     players: (from: number, to: number) => `${from} bis ${to}`,
     minutes: (n: number) => `${n} min`,
     fine: 'Hinterzimmer ist mit den Verlagen dieser Spiele nicht verbunden.',
@@ -77,14 +78,13 @@ export const de = {
     clockNone: 'Ohne Uhr',
     clockOf: (seconds: number) =>
       seconds < 60
-        ? `${seconds} s je Zug`
+        ? `${count(seconds, 'Sekunde', 'Sekunden')} je Zug`
         : seconds < 3600
-          ? `${seconds / 60} min je Zug`
+          ? `${count(seconds / 60, 'Minute', 'Minuten')} je Zug`
           : seconds < 86400
-            ? `${seconds / 3600} Std. je Zug`
-            : seconds === 86400
-              ? 'ein Tag je Zug'
-              : `${seconds / 86400} Tage je Zug`,
+            ? `${count(seconds / 3600, 'Stunde', 'Stunden')} je Zug`
+            : `${count(seconds / 86400, 'Tag', 'Tage')} je Zug`,
+    clockOwn: 'Was danach geschieht, sagen die Regeln.',
     access: 'Wer darf dazu?',
     accessWhy: 'Öffentliche Tische stehen auf der Startseite.',
     accessLink: 'Nur mit Link',
@@ -156,9 +156,6 @@ export const de = {
     partner: 'dein Partner',
     watching: (n: number) => of(n, '1 Person schaut zu', `${n} Personen schauen zu`),
     youWatch: 'Du schaust zu.',
-    who: 'Wie heißt du?',
-    whoWhy: 'Dann kannst du dich an den Tisch setzen.',
-    enter: 'An den Tisch',
   },
   table: {
     log: 'Verlauf',
@@ -260,8 +257,8 @@ export const de = {
   } as Record<string, string>,
   trouble: {
     'no-such-table': [
-      'Diesen Tisch gibt es nicht mehr',
-      'Der Link ist zu alt oder nicht vollständig. Bitte um einen neuen, oder mach selbst einen Tisch auf.',
+      'Dieser Link führt zu keinem Tisch',
+      'Der Tisch ist geschlossen, oder es gibt inzwischen einen neuen Link. Bitte um den neuen, klopf an, oder mach selbst einen Tisch auf.',
     ],
     full: ['Der Tisch ist voll', 'Mehr Leute passen hier nicht hinein. Mach einen zweiten Tisch auf.'],
     locked: [

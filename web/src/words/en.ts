@@ -46,7 +46,8 @@ export const en: UiWords = {
     join: 'Join',
     watch: 'Watch',
     waits: (host, taken, seats) => `${host} is waiting · ${taken} of ${seats} seats taken`,
-    plays: (host) => `${host} is playing`,
+    plays: (names, many) => `${names} ${many ? 'are' : 'is'} playing`,
+    nobodyThere: 'Nobody is there right now',
     players: (from, to) => `${from} to ${to}`,
     minutes: (n) => `${n} min`,
     fine: 'Hinterzimmer is not affiliated with the publishers of these games.',
@@ -75,14 +76,13 @@ export const en: UiWords = {
     clockNone: 'No clock',
     clockOf: (seconds) =>
       seconds < 60
-        ? `${seconds} s per turn`
+        ? `${count(seconds, 'second', 'seconds')} a turn`
         : seconds < 3600
-          ? `${seconds / 60} min per turn`
+          ? `${count(seconds / 60, 'minute', 'minutes')} a turn`
           : seconds < 86400
-            ? `${seconds / 3600} h per turn`
-            : seconds === 86400
-              ? 'a day per turn'
-              : `${seconds / 86400} days per turn`,
+            ? `${count(seconds / 3600, 'hour', 'hours')} a turn`
+            : `${count(seconds / 86400, 'day', 'days')} a turn`,
+    clockOwn: 'The rules say what happens then.',
     access: 'Who can join?',
     accessWhy: 'Public tables are listed on the start page.',
     accessLink: 'Only with the link',
@@ -154,9 +154,6 @@ export const en: UiWords = {
     partner: 'your partner',
     watching: (n) => of(n, '1 person is watching', `${n} people are watching`),
     youWatch: 'You are watching.',
-    who: 'What is your name?',
-    whoWhy: 'Then you can sit down at the table.',
-    enter: 'Join the table',
   },
   table: {
     log: 'Log',
@@ -258,8 +255,8 @@ export const en: UiWords = {
   },
   trouble: {
     'no-such-table': [
-      'This table is gone',
-      'The link is too old or incomplete. Ask for a new one, or open a table yourself.',
+      'This link does not lead to a table',
+      'The table has been closed, or there is a new link by now. Ask for the new one, knock, or open a table yourself.',
     ],
     full: ['The table is full', 'No more people fit in here. Open a second table.'],
     locked: ['The table is locked', 'The host lets nobody in right now. Ask them, or open a table yourself.'],

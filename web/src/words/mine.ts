@@ -5,6 +5,8 @@ const de = {
   waiting: 'wartet auf den Start',
   yourTurn: 'Du bist dran',
   turnOf: (name: string) => `${name} war am Zug`,
+  turnNow: (name: string) => `${name} am Zug`,
+  with: (names: string) => `mit ${names}`,
   running: 'läuft',
   over: 'zu Ende',
 };
@@ -13,6 +15,8 @@ const en: typeof de = {
   waiting: 'waiting to begin',
   yourTurn: 'Your turn',
   turnOf: (name) => `${name} was to play`,
+  turnNow: (name) => `${name} to play`,
+  with: (names) => `with ${names}`,
   running: 'running',
   over: 'finished',
 };

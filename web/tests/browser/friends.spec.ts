@@ -24,7 +24,6 @@ async function four(person: NewPerson) {
     await page.goto(link);
     await page.fill('#who', name);
     await page.click('[data-enter]');
-    await page.click('.seatb.free .btn');
     await page.click('[data-ready]');
     guests.push(page);
   }
@@ -83,9 +82,10 @@ test('four people play a team game by link and one reloads', async ({ person }) 
 test('links that lead nowhere have kind words', async ({ person }) => {
   const page = await person({ lang: 'en' });
   await page.goto('/t/nosuchtable#nokey');
+  await page.waitForSelector('h1:has-text("This link does not lead to a table")');
   await page.fill('#who', 'Tom');
-  await page.click('[data-enter]');
-  await page.waitForSelector('text=This table is gone');
+  await page.click('[data-knock]');
+  await page.waitForSelector('[data-knocked="asked"]');
   await page.goto('/no/such/page');
   await page.waitForSelector('text=There is nothing here');
 });

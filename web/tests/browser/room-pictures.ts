@@ -46,7 +46,7 @@ export async function trouble({ page, shot, people, browser, lang, size }: Scene
   await shot('who-are-you', false, guest);
   await guest.fill('#who', 'Tom');
   await guest.click('[data-enter]');
-  await guest.waitForSelector('.seatb.free .btn');
+  await guest.waitForSelector('[data-ready]');
   await guest.goto('/t/none');
   await still(guest);
   await shot('trouble-no-table', false, guest);

@@ -66,7 +66,6 @@ export async function join(page: Person, link: string, name: string) {
   await page.goto(link);
   await page.fill('#who', name);
   await page.click('[data-enter]');
-  await page.click('.seatb.free .btn');
   await page.click('[data-ready]');
 }
 
