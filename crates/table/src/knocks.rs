@@ -43,6 +43,11 @@ impl Knocks {
         self.asking.iter().map(|knock| knock.until).min()
     }
 
+    /// Whether a guest asks, or asked in vain.
+    pub(crate) fn has(&self, guest: &GuestId) -> bool {
+        self.asking.iter().any(|knock| knock.guest.id == *guest) || self.turned_away.contains(guest)
+    }
+
     /// Forgets a guest who came in or is no more; whether anything has changed that is shown.
     pub(crate) fn forget(&mut self, guest: &GuestId) -> bool {
         let before = self.asking.len();

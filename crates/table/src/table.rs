@@ -191,9 +191,9 @@ impl<G: Game> Table<G> {
         self.room.guest(guest).is_some_and(|person| self.room.host() == Some(person.id))
     }
 
-    /// Whether the guest is written down here, even if sent away.
+    /// Whether the guest is written down here, even if sent away, or asks to join.
     pub fn remembers(&self, guest: &GuestId) -> bool {
-        self.room.guest(guest).is_some()
+        self.room.guest(guest).is_some() || self.knocks.has(guest)
     }
 
     /// The guests who were dealt cards in the last game, also those who were sent away since; those who are no more

@@ -190,7 +190,7 @@ impl Slot {
     pub(crate) fn access(&self, guest: &GuestId, key: Option<&str>) -> Option<Access> {
         let head = self.head();
         // The lobby shows the keys of a public table to everybody: its address is as good as they are.
-        let public = head.published.is_some().then_some(Access::Play);
+        let public = (head.published.is_some() && key.is_none()).then_some(Access::Play);
         head.access(key).or(public).or_else(|| {
             let inner = lock(&self.inner);
             let machine = inner.machine.as_ref().or(inner.failed.as_ref());
