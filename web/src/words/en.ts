@@ -76,12 +76,12 @@ export const en: UiWords = {
     clockNone: 'No clock',
     clockOf: (seconds) =>
       seconds < 60
-        ? `${count(seconds, 'second', 'seconds')} a turn`
+        ? `${count(seconds, 'second', 'seconds')} per turn`
         : seconds < 3600
-          ? `${count(seconds / 60, 'minute', 'minutes')} a turn`
+          ? `${count(seconds / 60, 'minute', 'minutes')} per turn`
           : seconds < 86400
-            ? `${count(seconds / 3600, 'hour', 'hours')} a turn`
-            : `${count(seconds / 86400, 'day', 'days')} a turn`,
+            ? `${count(seconds / 3600, 'hour', 'hours')} per turn`
+            : `${count(seconds / 86400, 'day', 'days')} per turn`,
     clockOwn: 'The rules say what happens then.',
     access: 'Who can join?',
     accessWhy: 'Public tables are listed on the start page.',
