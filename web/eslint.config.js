@@ -42,11 +42,6 @@ export default ts.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    // About to be divided.
-    files: ['src/lib/table.svelte.ts', 'tests/browser/mini-rummy.spec.ts'],
-    rules: { 'max-lines': 'off' },
-  },
-  {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
   },

@@ -44,8 +44,6 @@ export interface Turned {
   live: boolean;
 }
 
-export { botNames, shownName } from './names';
-
 const KEPT_EVENTS = 600;
 /** How often the past is asked for where things happen meanwhile. */
 const RECALLS = 12;
@@ -465,15 +463,11 @@ export class TableStore {
     this.refused = null;
     if (after.kind === 'over' && this.info) {
       meet(this.info.game);
-      this.keepWinners(after);
+      const winners = [...(after.result?.winners ?? '')].map((seat) => this.name(seat) || seat);
+      note(this.id, after.number, winners);
     } else if (before?.number !== after.number) this.again = false;
     this.wind(after);
     for (const listener of this.listeners) listener({ events, before, after, live });
-  }
-
-  private keepWinners(after: Position): void {
-    const winners = [...(after.result?.winners ?? '')].map((seat) => this.name(seat) || seat);
-    if (winners.length > 0) note(this.id, after.number, winners);
   }
 
   private wind(position: Position): void {

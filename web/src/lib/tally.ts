@@ -12,8 +12,9 @@ function all(): Record<string, Won> {
   return kept !== null && typeof kept === 'object' ? (kept as Record<string, Won>) : {};
 }
 
-/** A game of a table is over. */
+/** A game of a table is over; one that nobody has won is not counted. */
 export function note(table: string, number: number, winners: string[]): void {
+  if (winners.length === 0) return;
   const tables = all();
   const { [table]: own = {}, ...rest } = tables;
   const kept = Object.entries(rest).slice(1 - TABLES);
