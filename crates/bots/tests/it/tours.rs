@@ -11,15 +11,20 @@ fn moves<G: Sense>(record: &Record) -> Vec<Move<G::Action>> {
     record.moves().map(|line| parse_move::<G>(&line.text).unwrap()).collect()
 }
 
-/// The chance that a move gives away, by a strong player's judgement.
+/// The chance that a move gives away, by a strong player's judgement. What looks wrong at a glance is thought about longer.
 fn given_away<G: Sense>(record: &Record, at: usize, action: G::Action) -> f32 {
+    let glance = judged::<G>(record, at, action, 400);
+    if glance > MARGIN { judged::<G>(record, at, action, 8000) } else { glance }
+}
+
+fn judged<G: Sense>(record: &Record, at: usize, action: G::Action, iterations: u32) -> f32 {
     let game = Playthrough::<G>::replay(record, Some(at), |_, _, _| {}).unwrap();
     let mut legal = Vec::new();
     G::legal(game.rules(), game.state(), Seat::A, &mut legal);
     if legal.len() == 1 {
         return 0.0;
     }
-    let budget = Budget::iterations(400);
+    let budget = Budget::iterations(iterations);
     let advised = advise_record::<G>(record, at, Some(Seat::A), &budget, &mut Rng::new(1), Lang::En).unwrap();
     let chance = |action: G::Action| {
         let found = advised.moves.iter().find(|advice| advice.finding.action == action);

@@ -71,12 +71,13 @@ impl Held {
         self.hold_bots = None;
     }
 
-    /// A table at which a game of known cards has begun; a guest in the first seat where `alone`, else bots only.
+    /// A table at which a game has begun; a guest in the first seat where `alone`, else bots only. Its first decision is
+    /// everybody's, so that the guest is asked while the bots' thread is held up.
     pub(crate) async fn game(&self, guest: &Guest, alone: bool) -> Arc<Slot> {
         let bot = SeatPlan::Bot { level: "easy".to_string() };
         let first = if alone { SeatPlan::Person } else { bot.clone() };
         let setup = Setup {
-            game: "al-capone".to_string(),
+            game: "rue-morgue".to_string(),
             seats: vec![first, bot],
             options: Default::default(),
             public: false,
