@@ -143,7 +143,7 @@ const all = {
     reactTap: 'Tippe sie an, um das zu verhindern.',
     wrongCosts: 'Falsche Karte: 1 Strafkarte',
     verdict: {
-      wrong: ['Falsch: 1 Strafkarte', 'Deine Karte liegt wieder verdeckt.'],
+      wrong: ['Falsch: 1 Straf\u00ADkarte', 'Deine Karte liegt wieder verdeckt.'],
       late: ['Zu spät', 'Deine Karte bleibt liegen, ohne Strafe.'],
       right: ['Schnell genug!', 'Die Karte bist du los.'],
       stopped: ['Verhindert!', 'Deine Mörderin war schneller.'],
