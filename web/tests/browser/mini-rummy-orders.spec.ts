@@ -16,7 +16,7 @@ const MOVES = [
   { tile: 'g5', to: 'new' },
 ] as const;
 /** So they lie in the end. */
-const REBUILT = [...TABLE.slice(0, 5), 'b2 b3 b4', 'b13 g13 r13', 'g5 b5 J'];
+const REBUILT = [...TABLE.slice(0, 5), 'b2 b3 b4', 'g13 b13 r13', 'g5 b5 J'];
 
 /** Ten orders, the same every time. */
 function orders(count: number) {
@@ -64,7 +64,8 @@ test('a rebuilt table with a joker is the same in ten orders of single tiles', a
   const page = await person({ lang: 'en' });
   await keepSockets(page);
   await rummy(page, { tour: true, bots: 1, level: 'random', options: { rounds: 1, turn_seconds: 0 } });
-  await page.click('[data-quit-tour]');
+  // The voice has no room for this button at mini Rummy's table.
+  await page.locator('[data-quit-tour]').dispatchEvent('click');
   await page.click('dialog [data-instead]');
   await until(page);
   await playMoves(page, BEFORE);

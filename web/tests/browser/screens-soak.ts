@@ -11,6 +11,6 @@ test.use({ trace: 'off' });
 for (const [name, scenes] of Object.entries(groups))
   for (const lang of ['de', 'en'] as const)
     test(`${name} ${lang}`, async ({ person }, info) => {
-      const wrong = await lookAt({ person, info, scenes, screens: sizes, lang });
+      const wrong = await lookAt({ person, info, scenes, screens: sizes, lang, thorough: true });
       expect(wrong, counted(wrong)).toEqual([]);
     });

@@ -15,6 +15,8 @@ export interface Look {
   scenes: Scene[];
   screens: Screen[];
   lang: Lang;
+  /** Whether axe looks at every size, and not at the first and the last only: it takes longer than all else. */
+  thorough?: boolean;
   /** The size of text in px; 32 is twice the usual. */
   text?: number;
   /** A folder for a picture of everything. */
@@ -22,7 +24,8 @@ export interface Look {
 }
 
 /** Looks with one kind of pointer. */
-async function lookOver({ person, info, scenes, screens, lang, text, pictures }: Look, lines: string[]) {
+async function lookOver(look: Look, lines: string[]) {
+  const { person, info, scenes, screens, lang, thorough, text, pictures } = look;
   const [{ width, height, touch }] = screens;
   const page = await person({ lang, viewport: { width, height }, hasTouch: touch, isMobile: touch });
   await page.addInitScript(script);
@@ -44,7 +47,8 @@ async function lookOver({ person, info, scenes, screens, lang, text, pictures }:
         },
         { touch, large: text !== undefined },
       );
-      if (scene.axe && !text) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
+      const asked = scene.axe && !text && (thorough || screen === screens[0] || screen === screens.at(-1));
+      if (asked) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
       const where = `${screen.width}×${screen.height}`;
       for (const { check, detail } of faults) lines.push(`${check}: ${detail} (${scene.name}, ${where})`);
       const name = `${scene.name.replace(/[^a-z0-9]+/g, '-')}-${screen.width}x${screen.height}-${lang}${text ?? ''}`;

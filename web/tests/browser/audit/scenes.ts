@@ -11,7 +11,7 @@ export interface Scene {
   open: (page: Person) => Promise<unknown>;
   /** It only leads to the next. */
   step?: boolean;
-  /** Whether axe looks too, at every size. */
+  /** Whether axe looks too. */
   axe?: boolean;
 }
 
