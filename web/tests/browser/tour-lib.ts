@@ -27,23 +27,25 @@ export async function clear(page: Person, where: string) {
   await page.waitForFunction(
     () => document.querySelector('[data-pointer]') ?? !document.querySelector('[data-points]'),
   );
-  const problems = await page.evaluate(() => {
-    const voice = document.querySelector('[data-lesson]');
-    if (!voice) return [];
-    const box = voice.getBoundingClientRect();
-    const said = voice.querySelector('.say')!;
-    const text = voice.querySelector('.text')!.getBoundingClientRect();
-    const ring = document.querySelector('[data-pointer] rect')?.getBoundingClientRect();
-    const found: string[] = [];
-    if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) found.push('outside');
-    if (said.scrollHeight > said.clientHeight + 1 || text.bottom > box.bottom + 1 || text.top < box.top - 1)
-      found.push(`cut: ${voice.textContent}`);
-    if (ring && ring.left < box.right && ring.right > box.left && ring.top < box.bottom && ring.bottom > box.top)
-      found.push(`covers ${JSON.stringify(ring)} by ${JSON.stringify(box)}`);
-    return found;
-  });
+  // The line follows what it points at a little later.
+  const look = () =>
+    page.evaluate(() => {
+      const voice = document.querySelector('[data-lesson]');
+      if (!voice) return [];
+      const box = voice.getBoundingClientRect();
+      const said = voice.querySelector('.say')!;
+      const text = voice.querySelector('.text')!.getBoundingClientRect();
+      const ring = document.querySelector('[data-pointer] rect')?.getBoundingClientRect();
+      const found: string[] = [];
+      if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) found.push('outside');
+      if (said.scrollHeight > said.clientHeight + 1 || text.bottom > box.bottom + 1 || text.top < box.top - 1)
+        found.push(`cut: ${voice.textContent}`);
+      if (ring && ring.left < box.right && ring.right > box.left && ring.top < box.bottom && ring.bottom > box.top)
+        found.push(`covers ${JSON.stringify(ring)} by ${JSON.stringify(box)}`);
+      return found;
+    });
   const lesson = await page.getAttribute('[data-lesson]', 'data-lesson').catch(() => null);
-  expect(problems, `${where}: ${lesson}`).toEqual([]);
+  await expect.poll(look, { message: `${where}: ${lesson}`, timeout: 10_000 }).toEqual([]);
 }
 
 /** Reads on until something is to be done; every lesson is looked at. */
