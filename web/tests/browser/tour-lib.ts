@@ -76,7 +76,8 @@ export async function perform(page: Person, game: GameId, move: string) {
   // What is taken from the table lies down by itself, and the others come to it.
   if (verb === 'take') {
     await find(page, tile, tilesOf(page, number.slice(1))).click();
-    return spot();
+    await spot();
+    return page.locator(`[data-group-id][data-tiles="${tile}"]`).waitFor();
   }
   if (verb === 'swap') {
     await find(page, tile).click();

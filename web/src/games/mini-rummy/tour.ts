@@ -156,7 +156,8 @@ const lessons: Lesson[] = [
   },
   {
     id: 'rebuild',
-    at: '[data-tiles="b2 b3 b4 b5"]',
+    // Wherever the blue 5 lies by now.
+    at: '[data-group-id]:has([data-tile="b5"])',
     move: ['take b5 #6', 'lay g5 b5 J'],
     title: { de: 'Umbauen', en: 'Rebuild' },
     text: {
