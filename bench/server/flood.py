@@ -3,7 +3,7 @@
 
     .test/python/bin/python bench/server/flood.py [--seconds 20] [--strangers 8]
 
-Prints one JSON object. The bots' wait may grow by half at most; docs/operations.md has the figures.
+Prints one JSON object. The goal is that the wait grows by half at most; docs/operations.md has the figures.
 """
 import argparse
 import json
