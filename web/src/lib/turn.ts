@@ -17,3 +17,6 @@ export function asksAnew(store: TableStore, { before, after }: Turned): boolean 
   const phase = (position: Position) => (position.view as { phase?: string }).phase;
   return store.myTurn && (before === null || !waitsFor(before, store.mySeat) || phase(before) !== phase(after));
 }
+
+/** What a game's page has put together and not yet played; `play` plays it. */
+export const unplayed: { play: (() => Promise<unknown>) | null } = { play: null };

@@ -1,7 +1,7 @@
 // A table of mini Rummy in the browser: a simple player, and hands that move tiles.
 import type { Each, Person, Position } from './types.ts';
 import { nextRound } from './lib.ts';
-import { answered, openTable, until } from './table-lib.ts';
+import { openTable, told, until } from './table-lib.ts';
 
 /** Opens a table against bots and begins; the newest position of the server is `page.now()`. */
 export const rummy = (page: Person, more: Partial<Parameters<typeof openTable>[1]> = {}) =>
@@ -90,34 +90,70 @@ export const tilesOf = (page: Person, number: number | string) =>
     .view.table.find((laid) => laid.number === Number(number))!
     .tiles.map((each) => each.tile);
 
-/** A tile of the rack that can be put to a combination. One that is put on a joker may take its place instead, so there is none. */
-export const plainAdd = ({ legal, view }: Position) =>
-  legal.find((move) => {
+/** Moves that put a tile of the rack to a combination. One that is put on a joker may take its place instead, so there is none. */
+const plain = ({ legal, view }: Position) =>
+  legal.filter((move) => {
     const number = /^add [ogbr]\d+ #(\d+)$/.exec(move)?.[1];
     const laid = view.table.find((each) => each.number === Number(number));
     return laid?.tiles.every((each) => !each.tile.startsWith('J'));
   });
+export const plainAdd = (now: Position) => plain(now).at(0);
 
-/** Plays a turn by clicks: what the simple player finds, then tiles that fit, then done; or a tile from the stock. */
+/** Tiles that can all be put to combinations of the table, one each, besides those that are used. */
+function plainAdds(now: Position, used: string[]): [tile: string, number: string][] {
+  const left = [...now.view.rack];
+  for (const tile of used) left.splice(left.indexOf(tile), 1);
+  const numbers = new Set<string>();
+  return plain(now).flatMap((move): [string, string][] => {
+    const [, tile, place] = move.split(' ');
+    const number = place.slice(1);
+    const at = left.indexOf(tile);
+    if (at < 0 || numbers.has(number)) return [];
+    left.splice(at, 1);
+    numbers.add(number);
+    return [[tile, number]];
+  });
+}
+
+/** What the server last said that a wish comes to, in moves. */
+export const planned = (page: Person) => page.received.findLast(({ type }) => type === 'arranged')?.moves ?? [];
+
+/** The groups that lie on the page's table. */
+export const tilesOn = (page: Person) =>
+  page.$$eval('[data-group-id]', (all) => all.map((each) => (each as HTMLElement).dataset.tiles!).sort());
+
+/** Ends the turn, by whatever `press` does, and waits until the server has heard of it. The steps of the turn go before. */
+export async function endTurn(page: Person, press: () => Promise<unknown>) {
+  const before = page.sent.length;
+  let asked: number | null = null;
+  const heard = told(page, () => {
+    if (!page.sent.slice(before).some((move) => move === 'done' || move === 'draw')) return false;
+    asked ??= page.now().decision;
+    return page.now().decision !== asked || page.now().answered;
+  });
+  await press();
+  await heard;
+  return page.sent.slice(before);
+}
+
+/** Plays a turn by clicks: what the simple player finds, then tiles that fit what lay there, then done; or a tile from the stock. */
 export async function clickTurn(page: Person) {
-  let before = page.now().view.steps;
-  const turn = simpleTurn(page.now());
+  const now = page.now();
+  let count = now.view.steps;
+  const turn = simpleTurn(now);
   for (const lay of turn) {
     await tapLay(page, lay.tiles);
-    await steps(page, ++before);
+    await steps(page, ++count);
   }
-  const open = () => page.now().view.opened.includes(page.now().view.seat!) || turn.length > 0;
-  for (let tries = 0; open() && tries < 12; tries++) {
-    const add = plainAdd(page.now());
-    if (!add) break;
-    const [, tile, number] = add.split(' ');
+  for (const [tile, number] of plainAdds(
+    now,
+    turn.flatMap(({ tiles }) => tiles),
+  )) {
     await find(page, tile).click();
-    await group(page, tilesOf(page, number.slice(1))).click();
-    await steps(page, ++before);
+    await group(page, tilesOf(page, number)).click();
+    await steps(page, ++count);
   }
-  const decision = page.now().decision;
-  await page.click(before > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
-  await answered(page, decision);
+  await endTurn(page, () => page.click(count > 0 ? '[data-done][data-ready="true"]' : '[data-draw]'));
 }
 
 /** Plays until the game is over; `each` sees every moment before it is acted on and can stop. */

@@ -68,9 +68,10 @@ test('two by a link with a reload in the middle of a turn', async ({ person }) =
     }
     await tapLay(page, lay.slice(4).split(' '));
     await steps(page, 1);
-    const table = JSON.stringify(page.now().view.table);
+    // When the hand has rested for a while, the other sees what stands.
     const other = pages[now.view.turn === 'A' ? 'B' : 'A'];
     await steps(other, 1);
+    const table = JSON.stringify(page.now().view.table);
     expect(JSON.stringify(other.now().view.table), 'the other sees another table').toBe(table);
     await page.reload();
     await steps(page, 1);

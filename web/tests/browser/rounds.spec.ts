@@ -1,6 +1,6 @@
 // Whole rounds at the smallest laptop and the smallest phone: by keyboard alone, and by touch alone.
 import { expect, test } from './fixtures.ts';
-import { playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.ts';
+import { endTurn, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.ts';
 import { playOmerta, wish } from './omerta-lib.ts';
 import { answered, openTable, until } from './table-lib.ts';
 import type { Lang, Person } from './types.ts';
@@ -99,10 +99,8 @@ async function miniRummyByKeyboard(page: Person) {
       await lay(page, tiles);
       await steps(page, ++count);
     }
-    const { decision } = page.now();
     await page.waitForSelector(count > 0 ? '[data-done][data-ready="true"]' : '[data-draw]');
-    await page.keyboard.press('f');
-    await answered(page, decision);
+    await endTurn(page, () => page.keyboard.press('f'));
   }
   throw new Error('the round did not end');
 }

@@ -57,6 +57,8 @@ export interface Message {
   game?: Position | null;
   events?: Event[];
   missed?: Event[];
+  /** What a wish comes to. */
+  moves?: string[] | null;
 }
 
 interface Event {

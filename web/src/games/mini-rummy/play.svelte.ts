@@ -90,7 +90,12 @@ export class Play {
   private seen: { view: View; number: number } | null = null;
 
   constructor(readonly store: TableStore) {
-    this.turn = new Turn(store, this.lay, (refused) => this.refuse(refused));
+    this.turn = new Turn(
+      store,
+      this.lay,
+      (refused) => this.refuse(refused),
+      () => this.hands.held !== null,
+    );
     this.rack = new Rack(store.id, this.lay.tile);
     this.hands = new Hands(this);
   }
@@ -255,10 +260,13 @@ export class Play {
     this.store.play('draw');
   };
 
-  done = (): void => {
+  done = async (): Promise<void> => {
     if (!this.mine || !this.turn.begun) return;
     this.hands.letGo();
+    const saved = await this.turn.save();
+    if (!this.mine) return;
     if (this.turn.lit) {
+      if (!saved) return;
       this.note = null;
       this.store.play('done');
       return;
@@ -310,7 +318,7 @@ export class Play {
     const key = event.key.toLowerCase();
     if (event.ctrlKey && key !== 'z') return;
     if (key === 'z' || key === 'u') this.undo();
-    else if (key === 'f') (this.turn.begun ? this.done : this.draw)();
+    else if (key === 'f') void (this.turn.begun ? this.done : this.draw)();
     else if (key === 'l') this.marks = true;
     else if (key === '0') this.hands.zoom(0);
     else if (key === '+') this.hands.zoom(1.15);

@@ -8,6 +8,12 @@ import { ordered, sameLay, sameSight, uidsOf, untangled, type Group, type Wish }
 /** How a group is seen: as it was, changed and standing, not a combination yet, or no longer one. */
 export type State = '' | 'new' | 'draft' | 'broken';
 
+/** So long must a hand rest before the others are shown what stands, in milliseconds. What is put together at a stretch is played in
+ * one go, and so is the same in the record whatever was moved first. */
+const REST = 4000;
+/** So long before the clock ends, what stands is played at once: it is kept then. */
+const LAST = 10_000;
+
 /** The own turn: what the person wishes, what the server says about it, and what of it is already played. */
 export class Turn {
   /** What the person did, to be undone drop by drop. */
@@ -21,6 +27,11 @@ export class Turn {
   begun = $derived.by(() => this.store.myTurn && (!sameLay(this.lay.wish, this.lay.began) || this.steps > 0));
   /** How many steps stand at the server. */
   private steps = $state(0);
+  /** The moves from there to what stands of the wish, once the server has said so. */
+  private todo = $state.raw<string[]>([]);
+  /** Whether the answer is about the wish as it lies there now. */
+  private known = $state(true);
+  private resting: ReturnType<typeof setTimeout> | undefined;
   /** Whether the beginning of the turn was seen. */
   private exact = true;
   private asking = 0;
@@ -31,6 +42,8 @@ export class Turn {
     private readonly store: TableStore,
     private readonly lay: Lay,
     private readonly tell: (refused: Refused) => void,
+    /** Whether the person holds something. */
+    private readonly holds: () => boolean,
   ) {}
 
   /** A turn begins, or somebody else's position is seen. */
@@ -41,6 +54,9 @@ export class Turn {
     this.steps = steps;
     this.exact = steps === 0;
     this.asking += 1;
+    this.todo = [];
+    this.known = true;
+    clearTimeout(this.resting);
     if (steps > 0 && this.store.myTurn) void this.ask();
   }
 
@@ -83,16 +99,24 @@ export class Turn {
     this.change({ ...this.lay.began });
   }
 
-  /** Asks the server what the wish comes to, and plays what can stand. */
-  private async ask(): Promise<void> {
+  /** Asks the server what the wish comes to; what can stand is played when the hand rests. */
+  private ask(): Promise<void> {
+    return (this.asked = this.find());
+  }
+
+  private asked: Promise<void> = Promise.resolve();
+
+  private async find(): Promise<void> {
     const asking = ++this.asking;
+    clearTimeout(this.resting);
+    this.known = false;
     if (this.running) return void (this.again = true);
     if (!this.store.myTurn) return;
     const wish = this.lay.wish;
     if (this.exact && sameLay(wish, this.lay.began)) {
       this.verdicts = new Map();
       this.answer = null;
-      return this.send(this.steps > 0 ? ['reset'] : []);
+      return this.plan(this.steps > 0 ? ['reset'] : []);
     }
     const groups = inOrder(wish, this.lay);
     const answer = await this.store.arrange(wishText(groups));
@@ -107,7 +131,46 @@ export class Turn {
       answer,
       groups.map(({ group }) => group),
     );
-    if (answer.moves) await this.send(answer.moves);
+    this.plan(answer.moves);
+  }
+
+  /** Keeps what is to be played. Where something has no place now, that is what stood before. */
+  private plan(moves: string[] | null): void {
+    if (moves) this.todo = moves;
+    this.known = true;
+    if (this.todo.length > 0) this.rest(moves ? REST : Infinity);
+  }
+
+  /** Waits until the hand rests, or until there is little time left. */
+  private rest(millis: number): void {
+    const { deadline } = this.store;
+    const left = Math.min(millis, deadline === null ? Infinity : deadline - LAST - Date.now());
+    if (left === Infinity) return;
+    this.resting = setTimeout(
+      () => (left === millis && this.holds() ? this.rest(millis) : void this.save()),
+      Math.max(0, left),
+    );
+  }
+
+  /** Plays what stands of the wish; false where that was refused. */
+  async save(): Promise<boolean> {
+    while (!this.known && this.store.myTurn) {
+      const { asking } = this;
+      await this.asked;
+      await this.settled;
+      // A question without an answer changes nothing.
+      if (!this.known && asking === this.asking) return false;
+    }
+    clearTimeout(this.resting);
+    return this.running ? false : this.send(this.todo);
+  }
+
+  /** What would stand if everything were played: so many steps. */
+  get standing(): number {
+    return this.todo.reduce(
+      (steps, move) => (move === 'reset' ? 0 : move === 'undo' ? steps - 1 : steps + 1),
+      this.steps,
+    );
   }
 
   /** Takes over what the server says about each group. */
@@ -132,13 +195,17 @@ export class Turn {
   /** When no moves are on their way any more. */
   settled: Promise<unknown> = Promise.resolve();
 
-  private async send(moves: string[]): Promise<void> {
-    if (moves.length === 0) return;
-    await (this.settled = this.run(moves));
+  private async send(moves: string[]): Promise<boolean> {
+    if (moves.length === 0) return true;
+    this.todo = [];
+    const sent = this.run(moves);
+    this.settled = sent;
+    const all = await sent;
     if (this.again) {
       this.again = false;
       await this.ask();
     }
+    return all;
   }
 
   /** Plays moves one after the other; false where one was refused. */
@@ -170,12 +237,7 @@ export class Turn {
 
   /** Whether the turn can end now. */
   get lit(): boolean {
-    return (
-      this.answer !== null &&
-      this.answer.refused === null &&
-      !this.running &&
-      (this.store.game?.legal.includes('done') ?? false)
-    );
+    return this.answer !== null && this.answer.refused === null;
   }
 
   /** The groups that are not yet, or no longer, combinations. */
