@@ -15,14 +15,17 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: './tests/browser/reporter.ts',
   projects: [
-    { name: 'tests', testMatch: '*.spec.ts' },
-    { name: 'soak', testMatch: '*soak.ts' },
+    { name: 'tests', testMatch: '*.spec.ts', grepInvert: /@soak/ },
+    // What is like something that the test run does has the tag, and is done here.
+    { name: 'soak', testMatch: ['*soak.ts', '*.spec.ts'], grep: /soak\.ts|@soak/ },
   ],
   use: {
     launchOptions: chromiumOptions(),
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace takes pictures of the page's tree before and after every step, which takes longer than many steps: only a second
+    // try has one, and `--trace on`.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
 });

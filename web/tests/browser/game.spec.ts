@@ -26,7 +26,8 @@ test('a whole game in German on a desktop', async ({ person }) => {
   expect((await look(page)).over, 'the second game is over already').toBeFalsy();
 });
 
-test('a whole game in English on a phone', async ({ person }) => {
+// Fingers play whole games on phones in the test run, too.
+test('a whole game in English on a phone', { tag: '@soak' }, async ({ person }) => {
   await whole(person, 'en', 'phone');
 });
 

@@ -25,7 +25,8 @@ test('a whole game in German on a desktop', async ({ person }) => {
   await whole(person, 'de', 'desktop');
 });
 
-test('a whole game in English on a phone', async ({ person }) => {
+// Fingers play whole games on phones in the test run, too.
+test('a whole game in English on a phone', { tag: '@soak' }, async ({ person }) => {
   await whole(person, 'en', 'phone');
 });
 

@@ -45,7 +45,7 @@ test('a window drains and closes by itself', async ({ person }) => {
   expect(closed, 'no window opened').toBeGreaterThan(0);
 });
 
-test('a whole game with sealed answers in English on a phone', async ({ person }) => {
+test('a whole game with sealed answers in English on a phone', { tag: '@soak' }, async ({ person }) => {
   await whole(person, 'en', 'phone');
 });
 
@@ -90,20 +90,21 @@ test('a look leaves nothing behind', async ({ person }) => {
 
 test('a look hides by itself', async ({ person }) => {
   const page = await person({ lang: 'de', size: 'phone' });
+  await page.clock.install();
   await openTable(page, { game: 'omerta', bots: 2, level: 'easy', options: { snap_seconds: 0 } });
   await until(page);
   await act(page, 'peek 3 4');
   await page.waitForSelector('[data-slot="A3"] .face');
+  await page.clock.fastForward(12_000);
   await page.waitForFunction(
     () => document.querySelectorAll<HTMLElement>('[data-slot^="A"] .face').length === 0,
     undefined,
-    {
-      timeout: 12_000,
-    },
+    { timeout: 5000 },
   );
 });
 
-test('a whole round by keyboard alone', async ({ person }) => {
+// At a low laptop it is in the test run, too.
+test('a whole round by keyboard alone', { tag: '@soak' }, async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });
   await openTable(page, { game: 'omerta', bots: 2, level: 'easy', options: { snap_seconds: 0 } });
   await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
-// Whole rounds at the smallest laptop and the smallest phone: by keyboard alone, and by touch alone.
+// Whole rounds at the smallest laptop and the smallest phone: by keyboard alone, and by touch alone. The test run has what most
+// people do, keyboards at laptops and fingers on phones; the other way round is for `make soak-web`.
 import { expect, test } from './fixtures.ts';
 import { endTurn, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.ts';
 import { playOmerta, wish } from './omerta-lib.ts';
@@ -138,7 +139,10 @@ async function omertaByKeyboard(page: Person) {
 }
 
 for (const { name, lang, viewport } of windows) {
-  test(`mini Rummy by keyboard on ${name}`, async ({ person }) => {
+  const phone = viewport.width < 700;
+  const [byKeyboard, byTouch] = [{ tag: phone ? '@soak' : [] }, { tag: phone ? [] : '@soak' }];
+
+  test(`mini Rummy by keyboard on ${name}`, byKeyboard, async ({ person }) => {
     const page = await person({ lang, viewport });
     await miniRummy(page);
     const used = await pointers(page);
@@ -148,7 +152,7 @@ for (const { name, lang, viewport } of windows) {
     expect(page.problems).toEqual([]);
   });
 
-  test(`mini Rummy by touch on ${name}`, async ({ person }) => {
+  test(`mini Rummy by touch on ${name}`, byTouch, async ({ person }) => {
     const page = await person({ lang, viewport, hasTouch: true, isMobile: true });
     await miniRummy(page);
     fingers(page);
@@ -159,7 +163,7 @@ for (const { name, lang, viewport } of windows) {
     expect(page.problems).toEqual([]);
   });
 
-  test(`Omerta by keyboard on ${name}`, async ({ person }) => {
+  test(`Omerta by keyboard on ${name}`, byKeyboard, async ({ person }) => {
     const page = await person({ lang, viewport });
     await omerta(page);
     const used = await pointers(page);
@@ -169,7 +173,7 @@ for (const { name, lang, viewport } of windows) {
     expect(page.problems).toEqual([]);
   });
 
-  test(`Omerta by touch on ${name}`, async ({ person }) => {
+  test(`Omerta by touch on ${name}`, byTouch, async ({ person }) => {
     const page = await person({ lang, viewport, hasTouch: true, isMobile: true });
     await omerta(page);
     fingers(page);

@@ -46,7 +46,8 @@ async function select(page: Person, card: string, count = 1) {
   }
 }
 
-test('a whole round by keyboard alone', async ({ person }) => {
+// Whole games are played by keyboard in the test run, too.
+test('a whole round by keyboard alone', { tag: '@soak' }, async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });
   await openTable(page, { game: 'rue-morgue', bots: 1, level: 'easy', options: { target: 500 } });
   await page.keyboard.press('Tab');
@@ -284,7 +285,7 @@ test('four people in two teams by link and one reloads', async ({ person }) => {
 });
 
 /** What is to be clicked must not lie under something else where there is little room, and feeding takes much. */
-test('a whole game on a low screen', async ({ person }) => {
+test('a whole game on a low screen', { tag: '@soak' }, async ({ person }) => {
   const page = await person({ viewport: { width: 1100, height: 760 } });
   await openTable(page, { game: 'rue-morgue', bots: 1, options: { target: 20 } });
   await playRueMorgue(page);

@@ -1,6 +1,7 @@
 // A recorded game brought to the page of a table: every view comes from the server's replay, every legal move from the program.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { WebSocketRoute } from '@playwright/test';
 import type { Replay, TableInfo } from '../../../src/generated/protocol.ts';
 import { binary } from '../server.ts';
@@ -8,9 +9,20 @@ import { tableWhole } from '../lib.ts';
 import type { Person, Position, View } from '../types.ts';
 import type { Visit } from './positions.ts';
 
+const run = promisify(execFile);
 /** Long enough to be a trouble. */
 const names = ['Maximiliane', 'Konstantin', 'Ayşe-Marie', 'Friederike', 'Bartholomäus'];
 const records = new URL('../../../../records/', import.meta.url).pathname;
+
+const answers = new Map<string, Promise<string>>();
+
+/** What the program says; the same question is asked once. */
+function told(flags: string[]): Promise<string> {
+  const key = flags.join(' ');
+  const answer = answers.get(key) ?? run(binary(), flags, { maxBuffer: 2 ** 26 }).then(({ stdout }) => stdout);
+  answers.set(key, answer);
+  return answer;
+}
 
 export class Stream {
   private seq = 1;
@@ -106,7 +118,7 @@ export class Stream {
   private async position(): Promise<Position> {
     const { seat } = this.visit;
     const flags = ['replay', this.path, '--at', String(this.at), '--json', ...(seat ? ['--seat', seat] : [])];
-    const { view, legal } = JSON.parse(execFileSync(binary(), flags, { encoding: 'utf8' }));
+    const { view, legal } = JSON.parse(await told(flags));
     if (!legal) throw new Error('`hinterzimmer replay --json` tells no legal moves: build it from this checkout');
     const asked = this.replay.steps[this.at].next;
     const last = this.at === this.replay.steps.length - 1;
