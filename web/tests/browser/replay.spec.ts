@@ -97,6 +97,7 @@ test('scrubbing gives the same page as playing omerta', async ({ person }) => {
 
 test('scrubbing asks for a part once and what does not come is said', async ({ person }) => {
   const page = await person({ lang: 'de', size: 'desktop' });
+  await page.clock.install();
   await drop(page, record('al-capone/02-3.hzr'));
   await at(page, 0);
   let asked = 0;
@@ -133,7 +134,7 @@ test('scrubbing asks for a part once and what does not come is said', async ({ p
   });
   const [request] = await Promise.all([page.waitForRequest(/from=0&seat=B/), page.click('[data-key="play"]')]);
   // Longer than a move is shown at this speed.
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(400);
   release();
   await (await request.response())!.finished();
   // A busy machine may not see each step.

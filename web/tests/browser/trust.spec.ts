@@ -270,12 +270,23 @@ test('links to moments can be followed again', async ({ person }) => {
 
 /** The code of the table comes later than what has happened. */
 async function reloadWithALateTable(page: Person) {
-  let come = () => {};
-  const told = new Promise<void>((resolve) => (come = resolve));
-  page.on('response', (response) => response.url().includes('/steps') && response.finished().then(come, () => {}));
+  // What the page asks for has come when it has read it, and had a moment to do something with it.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      if (!answer.url.includes('/steps')) return answer;
+      const json = answer.json.bind(answer);
+      answer.json = async () => {
+        const told: unknown = await json();
+        setTimeout(() => (document.documentElement.dataset.told = ''));
+        return told;
+      };
+      return answer;
+    };
+  });
   await page.route(/\/assets\/Table-[^/]*\.js/, async (route) => {
-    await told;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await page.waitForSelector('html[data-told]', { state: 'attached' });
     await route.continue();
   });
   await page.reload();
