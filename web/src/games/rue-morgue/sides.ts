@@ -1,7 +1,8 @@
 import type { CardValues } from '../../art/face';
 import { kinds } from '../../art/kinds';
-import type { Seat } from '../../lib/wire';
-import type { Area, Laid, View } from './types';
+import type { Area, Laid } from './types';
+
+export { areaOf, others, partnerOf } from '../mystery/sides';
 
 /** What lies in an area as groups: a bonus pair that is joined, or one kind alone. */
 export type Group = { first: Laid; second?: Laid };
@@ -28,34 +29,4 @@ export function worthNow(area: Area | undefined, values: CardValues | undefined)
     0,
   );
   return cards + 10 * (area?.bonus_pairs ?? 0);
-}
-
-/** The other seats in turn order, from the left neighbour; for a spectator all seats. */
-export function others(view: View): Seat[] {
-  const seats = view.hand_sizes.map((_, place) => String.fromCharCode(65 + place));
-  if (view.seat === null) return seats;
-  const own = seats.indexOf(view.seat);
-  return [...seats.slice(own + 1), ...seats.slice(0, own)];
-}
-
-export function areaOf(view: View, seat: Seat | null): Area | undefined {
-  return seat === null ? undefined : view.areas.find((area) => area.seats.includes(seat));
-}
-
-/** The areas that are not the own one, in turn order. */
-export function otherAreas(view: View): Area[] {
-  const all = others(view)
-    .map((seat) => areaOf(view, seat))
-    .filter((area) => area !== undefined && !(view.seat && area.seats.includes(view.seat)));
-  return [...new Set(all as Area[])];
-}
-
-export function scoreOf(view: View, seat: Seat): number {
-  const place = view.areas.findIndex((area) => area.seats.includes(seat));
-  return view.scores[place] ?? 0;
-}
-
-export function partnerOf(view: View, seat: Seat | null): Seat | null {
-  const side = areaOf(view, seat)?.seats ?? '';
-  return [...side].find((each) => each !== seat) ?? null;
 }
