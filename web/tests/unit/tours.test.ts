@@ -1,5 +1,6 @@
 // The tours say what the records say that they follow, in two lines.
 import { describe, expect, it } from 'vitest';
+import { wayTo } from '../../src/tour/line';
 import { MOST, movesOf, readRecord, type Scene, type Tour } from '../../src/tour/lesson';
 import { tour as alCapone } from '../../src/games/al-capone/tour';
 import { tour as miniRummy } from '../../src/games/mini-rummy/tour';
@@ -62,5 +63,30 @@ describe('the turns that are put together', () => {
     expect(miniRummy.allows!('draw', lesson('first'), scene([], 0))).toBe(false);
     expect(miniRummy.allows!('done', lesson('done'), scene(all.slice(1), 0))).toBe(false);
     expect(miniRummy.allows!('done', lesson('done'), scene(all, 0))).toBe(true);
+  });
+});
+
+describe('the line from the voice', () => {
+  const voice = { left: 6, top: 500, width: 348, height: 44 };
+  const words = { left: 6, top: 548, width: 348, height: 40 };
+  const hand = { left: 10, top: 640, width: 340, height: 110 };
+  const pile = { left: 200, top: 300, width: 60, height: 80 };
+
+  it('is straight where nothing to read is in its way', () => {
+    expect(wayTo(voice, pile, words, 360)).toEqual([
+      [200, 500],
+      [200, 380],
+    ]);
+    expect(wayTo(voice, hand, null, 360)).toHaveLength(2);
+  });
+
+  it('goes along the edge of the window rather than through the sentence', () => {
+    const way = wayTo(voice, hand, words, 360);
+    expect(way).toHaveLength(4);
+    for (const [x, y] of way) {
+      expect(x).toBeGreaterThanOrEqual(350);
+      expect(x).toBeLessThan(360);
+      expect(y).toBeGreaterThanOrEqual(500);
+    }
   });
 });
