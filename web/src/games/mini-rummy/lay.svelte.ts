@@ -34,6 +34,8 @@ export class Lay {
   /** By how much the person has made everything larger or smaller. */
   zoom = $state(1);
   private top = $state(GUESS.top);
+  /** How much of the ground is seen at once, in pixels. */
+  wide = $state(GUESS.width);
   /** The scale in pixels as it is seen. */
   px = $derived.by(() => {
     const tile = Math.round(this.scale.tile * this.zoom * 10) / 10;
@@ -246,6 +248,7 @@ export class Lay {
     const same = JSON.stringify(ground) === JSON.stringify(this.ground);
     this.ground = ground;
     this.top = ground.top;
+    this.wide = ground.width;
     this.measured = true;
     if (!same || first) this.fit(first || wider, false);
   }
