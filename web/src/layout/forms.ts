@@ -131,6 +131,13 @@ export function fitHand(count: number, width: number, card: number, least = 0): 
   return { card: smaller, rows: 2, inRow, step, under: step < smaller * 0.82 };
 }
 
+/** Where a card of a hand begins, from the middle of its row: the same whether the others are there already or not. */
+export function fromMiddle(form: HandForm, count: number, place: number): number {
+  const row = Math.floor(place / form.inRow);
+  const here = Math.min(form.inRow, count - row * form.inRow);
+  return (place - row * form.inRow) * form.step - (form.card + (here - 1) * form.step) / 2;
+}
+
 /**
  * Slots that lie side by side and never move: how wide each is, in how many rows. In one row while they keep `least`, else in two
  * fixed rows.
@@ -174,3 +181,12 @@ export function middleOf(
 /** How many columns seats stand in, in one column of bands. */
 export const seatColumns = (seats: number, width: number): number =>
   clamp(1, Math.floor((width + 8) / (165 + 8)), seats === 4 ? 2 : Math.min(seats, 3));
+
+/** The largest letters, in px, at which so many of them have room in a box, in as many lines as it is high; at least those that can be read. */
+export function lettersIn(count: number, width: number, height: number, text = 1): number {
+  for (let size = 20 * text; size > 13; size -= 1) {
+    const inLine = Math.floor((width - 30) / (size * 0.54));
+    if (Math.ceil(count / Math.max(1, inLine)) * size * 1.1 <= height - 8) return size;
+  }
+  return 13;
+}

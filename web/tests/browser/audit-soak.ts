@@ -1,14 +1,14 @@
 // The geometry audit over everything: all sizes and some that are in no list, both languages, text of the usual and of twice the size, with contact sheets.
-import { audited, enlarged, odd, sizes, visits } from './audit/positions.ts';
+import { odd, sizes, visits } from './audit/positions.ts';
 import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.setTimeout(1_800_000);
 test.use({ trace: 'off' });
 
-for (const visit of visits.filter(({ game }) => audited.includes(game)))
+for (const visit of visits)
   for (const lang of ['de', 'en'] as const)
-    for (const text of enlarged.includes(visit.game) ? [undefined, 32] : [undefined])
+    for (const text of [undefined, 32])
       test(`${visit.game} ${visit.record} ${visit.seat ?? 'watching'} ${lang}${text ? ' large' : ''}`, async ({
         person,
       }, info) => {

@@ -1,6 +1,5 @@
-// The geometry audit: recorded games at the sizes that most people have. By hand: `AUDIT=omerta` looks at a game that is not in the
-// list yet, `SIZES=1000x700,360x560t` at other windows, `WORDS=en` in one language, `SHEETS=1` draws all that was seen.
-import { audited, chosen, enlarged, sizes, visits } from './audit/positions.ts';
+// The geometry audit: recorded games at the sizes that most people have. By hand: `AUDIT=omerta` looks at one game, `SIZES=1000x700,360x560t` at other windows, `WORDS=en` in one language, `SHEETS=1` draws all that was seen.
+import { chosen, sizes, visits } from './audit/positions.ts';
 import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 import type { Lang } from './types.ts';
@@ -8,11 +7,11 @@ import type { Lang } from './types.ts';
 // It keeps pictures of its own, and a trace of so many steps takes longer than the steps.
 test.use({ trace: 'off' });
 
-const games = process.env.AUDIT ? process.env.AUDIT.split(',') : audited;
+const games = new Set<string>(process.env.AUDIT ? process.env.AUDIT.split(',') : visits.map(({ game }) => game));
 const screens = process.env.SIZES ? chosen(process.env.SIZES) : sizes.filter(({ bold }) => bold);
 const words = (process.env.WORDS || undefined) as Lang | undefined;
 
-for (const visit of visits.filter(({ game }) => games.some((each) => each === game))) {
+for (const visit of visits.filter(({ game }) => games.has(game))) {
   const { game, record, seat, lang } = visit;
   test(`${game} ${record} ${seat ?? 'watching'}`, async ({ person }, info) => {
     const wrong = await walk({ person, info, visit, screens, lang: words ?? lang, sheets: process.env.SHEETS === '1' });
@@ -20,7 +19,7 @@ for (const visit of visits.filter(({ game }) => games.some((each) => each === ga
   });
 }
 
-for (const game of process.env.AUDIT ? games : enlarged) {
+for (const game of games) {
   const visit = visits.find((each) => each.game === game && each.seat !== null);
   if (!visit) continue;
   test(`${game} with text of twice the size`, async ({ person }, info) => {

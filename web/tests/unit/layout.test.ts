@@ -6,6 +6,8 @@ import {
   fitBand,
   fitHand,
   fitSlots,
+  fromMiddle,
+  lettersIn,
   middleOf,
   plateForm,
   rowsOf,
@@ -175,5 +177,24 @@ describe('the last action', () => {
   it('keeps what was done to this person until their own first move', () => {
     expect(lastAction([line(1), line(2, { toYou: true }), line(3)])?.key).toBe(2);
     expect(lastAction([line(2, { toYou: true }), line(3, { mine: true }), line(4)])?.key).toBe(4);
+  });
+});
+
+describe('letters in a place of one size', () => {
+  it('are as large as they can be, and can always be read', () => {
+    expect(lettersIn(30, 1440, 52)).toBe(20);
+    expect(lettersIn(45, 216, 44)).toBeLessThan(20);
+    expect(lettersIn(45, 216, 44)).toBeGreaterThanOrEqual(13);
+    expect(lettersIn(200, 132, 44)).toBe(13);
+  });
+});
+
+describe('cards in a row', () => {
+  it.each([1, 2, 7, 13, 24])('lie symmetrically about its middle, %i of them', (count) => {
+    const form = fitHand(count, 380, 72);
+    for (const [from, to] of [[0, form.inRow - 1], ...(form.rows === 2 ? [[form.inRow, count - 1]] : [])]) {
+      expect(fromMiddle(form, count, from)).toBeCloseTo(-(fromMiddle(form, count, to) + form.card));
+      expect(fromMiddle(form, count, from)).toBeGreaterThanOrEqual(-190);
+    }
   });
 });

@@ -159,6 +159,40 @@ function covered(all: Region[]): Fault[] {
   return faults;
 }
 
+/** Whether an element itself is to be seen, and not only what is in it. */
+function paints(element: Element): boolean {
+  if (element.localName === 'svg' || !seen(element)) return false;
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (Number(getComputedStyle(each).opacity) < 0.5) return false;
+  if (element.matches('img, canvas, svg *')) return true;
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const clear = /^(transparent|rgba\(.*, 0(\.[0-2]\d*)?\))$/.test(backgroundColor);
+  const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim());
+  return !clear || backgroundImage !== 'none' || words;
+}
+
+/** Nothing is drawn over a region either that lets pointers through. */
+function drawnOver(all: Region[]): Fault[] {
+  // A style element would be against the page's own policy.
+  const style = new CSSStyleSheet();
+  style.replaceSync('*, * * { pointer-events: auto !important; }');
+  document.adoptedStyleSheets.push(style);
+  const faults: Fault[] = [];
+  for (const { key, element, box } of all) {
+    const others = new Map<Element, number>();
+    for (let x = 0.1; x < 1; x += 0.2)
+      for (let y = 0.1; y < 1; y += 0.2)
+        for (const hit of document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height)) {
+          if (element.contains(hit)) break;
+          if (!hit.contains(element) && paints(hit)) others.set(hit, (others.get(hit) ?? 0) + 1);
+        }
+    for (const [hit, count] of others)
+      if (count > 1) faults.push({ check: 'covered', detail: `${key} by ${named(hit)}, at ${count} of 25 points` });
+  }
+  document.adoptedStyleSheets.pop();
+  return faults;
+}
+
 /** What belongs to a region lies in it; cards that are taken up rise over their band. */
 function spills(all: Region[]): Fault[] {
   const faults: Fault[] = [];
@@ -298,15 +332,20 @@ function targets(within: Element, touch: boolean): Fault[] {
   return faults;
 }
 
+/** What opens lies inside the window. */
+function within(dialog: Element): Fault[] {
+  const { left, top, right, bottom } = dialog.getBoundingClientRect();
+  const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  return inside ? [] : [{ check: 'dialog', detail: `${named(dialog)} is not inside the window` }];
+}
+
 /** With a dialog open: it lies inside the window, nothing of it is cut, and its main button is in sight. */
 function dialogs(dialog: Element, touch: boolean): Fault[] {
-  const box = dialog.getBoundingClientRect();
   // To look at targets scrolls; what is in sight is meant as the dialog opens.
   const opened = dialog.scrollTop;
   const faults: Fault[] = [...texts(dialog), ...targets(dialog, touch)];
   dialog.scrollTop = opened;
-  if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-    faults.push({ check: 'dialog', detail: 'it is larger than the window' });
+  faults.push(...within(dialog));
   const main = dialog.querySelector('.btn.pri');
   if (main) {
     const { left, top, width, height } = main.getBoundingClientRect();
@@ -327,7 +366,11 @@ function audit(moment: Moment): Fault[] {
     ...texts(document.body),
     ...targets(document.body, moment.touch),
   ];
-  if (!moment.large) return [...faults, ...outside(all), ...covered(all), ...spills(all), ...scrolls(all)];
+  // A search is a dialog that lies over the others' band.
+  const search = document.querySelector('[data-search]');
+  if (search) faults.push(...within(search));
+  if (!moment.large)
+    return [...faults, ...outside(all), ...covered(all), ...drawnOver(all), ...spills(all), ...scrolls(all)];
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth > clientWidth + 1 ? [...faults, { check: 'scrolls', detail: 'the page sideways' }] : faults;
 }
@@ -391,6 +434,9 @@ const functions = [
     outside,
     overlaps,
     covered,
+    paints,
+    drawnOver,
+    within,
     spills,
     scrolls,
     told,
@@ -426,4 +472,4 @@ declare global {
 }
 
 /** For pages and dialogs, which are looked at by other rules. */
-export { cutBy, dialogs, least, letThrough, named, regions, seen, targets, texts, told };
+export { cutBy, dialogs, least, letThrough, named, regions, seen, targets, texts, told, within };

@@ -11,6 +11,7 @@ import {
   targets,
   texts,
   told,
+  within,
   type Fault,
 } from './geometry.ts';
 
@@ -180,7 +181,7 @@ async function still(): Promise<void> {
 }
 
 const functions = [
-  ...[seen, named, regions, letThrough, told, cutBy, texts, least, targets, dialogs],
+  ...[seen, named, regions, letThrough, told, cutBy, texts, least, targets, within, dialogs],
   ...[layer, open, boxes, collisions, sideways, mainButton, besides, stage, glance, still],
 ];
 

@@ -1,11 +1,6 @@
 // Where the audit looks: recorded games, who looks at them, and after which moves.
 import type { GameId } from '../types.ts';
 
-/** The games that must pass. */
-export const audited: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
-/** Those of them that must pass with text of twice the size too. */
-export const enlarged: GameId[] = ['mini-rummy', 'omerta'];
-
 /** After how many moves the table is looked at, how many cards or tiles are taken up there, and whether axe looks too. */
 export interface Stop {
   at: number;
