@@ -249,9 +249,9 @@ function flow(room: Room, content: Content): Plan {
     columns: content.teams ? 1 : columns,
     rows: content.teams ? content.areas.length : Math.ceil(content.seats / columns),
     them: 0,
-    area: { form: 'fan', card: 60 },
+    area: { form: 'chip', dense: false },
     ownBand: 0,
-    ownArea: { form: 'fan', card: 60 },
+    ownArea: { form: 'chip', dense: false },
     heading: 0,
     terse: false,
   };
