@@ -57,7 +57,15 @@ python:
 		.test/python/bin/pip install -q --disable-pip-version-check -r clients/python/requirements.txt; } || \
 		echo "SKIPPED: the bot in Python is not tested; it needs python3 with venv and the package websockets."
 
-test-rust: web python ## the Rust tests and the rule cases
+# A PostgreSQL for tests, installed where that is possible; without one they say what they skipped.
+.PHONY: postgres
+postgres:
+	@ls $${HINTERZIMMER_POSTGRES:-/usr/lib/postgresql/*/bin}/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q >/dev/null && \
+			apt-get install -y -q postgresql >/dev/null; } || \
+		echo "SKIPPED: nothing of PostgreSQL is tested; install it, or name the folder of its programs in HINTERZIMMER_POSTGRES."
+
+test-rust: web python postgres ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		$(CARGO) nextest run --workspace --no-fail-fast; \
 	else \

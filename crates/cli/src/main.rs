@@ -6,6 +6,7 @@ mod advise;
 mod backup;
 mod bench;
 mod case;
+mod moving;
 mod output;
 mod play;
 mod replay;
@@ -82,6 +83,8 @@ enum Command {
     Backup(backup::BackupArgs),
     /// Puts a copy back in the place of a server's database.
     Restore(backup::RestoreArgs),
+    /// Moves everything a stopped server keeps into a PostgreSQL database.
+    Move(moving::Args),
     /// Puts a server under load and prints what it did.
     #[command(after_help = "Examples:\n  \
         hinterzimmer load --tables 1000 --seconds 10           against a server of its own\n  \
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::serve(*args),
         Command::Backup(args) => backup::backup(&args, lang),
         Command::Restore(args) => backup::restore(&args, lang),
+        Command::Move(args) => moving::run(&args, lang),
         Command::Load(args) => serve::load(&args),
         Command::Soak(args) => serve::soak(&args),
     };

@@ -7,9 +7,11 @@ use anyhow::Context;
 use clap::Args;
 use ipnet::IpNet;
 use serde::{Deserialize, Serialize};
+use store::{PostgresUrl, StoreError};
 
 use crate::list::List;
 use crate::origin::Origin;
+use crate::place::Place;
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
@@ -29,7 +31,7 @@ macro_rules! settings {
         #[serde(deny_unknown_fields)]
         pub struct Layer {
             $($(#[doc = $doc])+
-            #[arg(long, env = $env, value_name = $value)]
+            #[arg(long, env = $env, hide_env_values = true, value_name = $value)]
             pub $name: Option<$kind>,)*
         }
 
@@ -54,6 +56,8 @@ settings! {
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)), "HINTERZIMMER_LISTEN", "ADDR";
     /// The folder of the database; it is made if it does not exist.
     data: PathBuf = PathBuf::from("hinterzimmer-data"), "HINTERZIMMER_DATA", "PATH";
+    /// A PostgreSQL database instead of the file in that folder, such as postgres://name@host/database.
+    store: Place = Place::default(), "HINTERZIMMER_STORE", "URL";
     /// The folder of a built page to serve instead of the one in the program, for work on the page.
     page: PathBuf = PathBuf::new(), "HINTERZIMMER_PAGE", "PATH";
     /// What is logged, as a filter of levels and modules.
@@ -187,6 +191,11 @@ impl Settings {
         self.data.join("hinterzimmer.sqlite")
     }
 
+    /// The PostgreSQL database, where there is one.
+    pub fn postgres(&self) -> Result<Option<PostgresUrl>, StoreError> {
+        self.store.secret().map(str::parse).transpose()
+    }
+
     /// The number of threads on which bots think.
     pub fn bot_thread_count(&self) -> usize {
         match self.bot_threads {
@@ -236,6 +245,7 @@ impl Settings {
         for (name, value) in rates {
             anyhow::ensure!((1..=1_000_000).contains(&value), "{name} is {value}; expected 1 to 1000000");
         }
+        self.postgres()?;
         crate::address::Addresses::new(self).map(drop)
     }
 }
@@ -267,6 +277,20 @@ mod tests {
         let layer = Layer { max_message_bytes: Some(3), ..Layer::default() };
         let error = ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap_err();
         assert!(error.to_string().contains("max_message_bytes is 3"));
+    }
+
+    #[test]
+    fn passwords_are_neither_printed_nor_repeated() {
+        let layer = Layer { store: "postgres://ada:secret@db/hz".parse().ok(), ..Layer::default() };
+        let settings = ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap();
+        let printed = format!("{} {settings:?}", settings.to_toml().unwrap());
+        assert!(
+            printed.contains("store = \"postgres://ada:***@db/hz\"") && !printed.contains("secret"),
+            "{printed}"
+        );
+        let layer = Layer { store: "mysql://ada:secret@db/hz".parse().ok(), ..Layer::default() };
+        let error = format!("{:#}", ServeArgs { layer, ..ServeArgs::default() }.settings().unwrap_err());
+        assert!(error.contains("postgres://") && !error.contains("secret"), "{error}");
     }
 
     #[test]

@@ -28,8 +28,8 @@ pub struct RunningServer {
     pub address: SocketAddr,
     hub: Arc<Hub>,
     tasks: Vec<JoinHandle<()>>,
-    /// Nobody else may use the folder meanwhile.
-    _folder: FolderLock,
+    /// Nobody else may use the folder meanwhile, where the database is in it.
+    _folder: Option<FolderLock>,
 }
 
 impl std::fmt::Debug for RunningServer {
@@ -51,7 +51,8 @@ impl RunningServer {
             listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
         let opened = tokio::task::spawn_blocking(move || {
-            let folder = FolderLock::take(&settings.data)?;
+            let file = settings.postgres()?.is_none();
+            let folder = file.then(|| FolderLock::take(&settings.data)).transpose()?;
             Hub::open(settings, doors).map(|hub| (folder, hub))
         });
         let (folder, hub) = opened.await?.map_err(anyhow::Error::new)?;
@@ -148,6 +149,9 @@ fn log(settings: &Settings) -> anyhow::Result<()> {
 pub fn is_refusal(error: &anyhow::Error) -> bool {
     matches!(
         error.downcast_ref(),
-        Some(StartError::Incompatible(_) | StartError::Store(StoreError::InUse { .. }))
+        Some(
+            StartError::Incompatible(_)
+                | StartError::Store(StoreError::InUse { .. } | StoreError::DatabaseInUse)
+        )
     )
 }

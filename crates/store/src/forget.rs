@@ -24,7 +24,7 @@ pub(crate) fn guest(transaction: &Transaction<'_>, id: &str, name: &str) -> Resu
 }
 
 /// A record in which a seat has another name: in its header, and where the player came back to the seat.
-fn renamed(record: &str, seat: &str, name: &str) -> String {
+pub(crate) fn renamed(record: &str, seat: &str, name: &str) -> String {
     let (header, back) = (format!("name {seat} "), format!("# {seat} "));
     let mut text = String::with_capacity(record.len());
     let mut moves = false;

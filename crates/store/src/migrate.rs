@@ -16,6 +16,11 @@ const MIGRATIONS: &[&str] = &[
     include_str!("../migrations/5-clock.sql"),
 ];
 
+/// The latest version of the schema.
+pub(crate) fn known() -> i64 {
+    MIGRATIONS.len() as i64
+}
+
 /// Checks that a database is one of ours and of a version that is known; gives the version.
 pub(crate) fn check(connection: &Connection) -> Result<i64, StoreError> {
     let known = MIGRATIONS.len() as i64;

@@ -90,6 +90,8 @@ pub enum Row {
     GuestChanged(GuestRow),
     /// An entry of a journal stands there in other words, such as without the name of somebody who is gone.
     Rewritten {
+        /// The table.
+        table: TableKey,
         /// The number of the entry, as [`Reader::entries`](crate::Reader::entries) gives it.
         number: i64,
         /// What the server wrote.
@@ -116,6 +118,8 @@ pub enum Row {
     Entry {
         /// The table.
         table: TableKey,
+        /// Its place in the journal, from 1. Where several can write, only one of them gets a place.
+        seq: i64,
         /// What the server wrote.
         body: Vec<u8>,
     },

@@ -187,7 +187,7 @@ impl Backend for Sqlite {
 /// Writes a row; how many rows of the database were changed last.
 fn write(transaction: &Transaction<'_>, row: &Row) -> Result<u64, StoreError> {
     match row {
-        Row::Entry { table, body } => {
+        Row::Entry { table, body, .. } => {
             transaction
                 .prepare_cached("INSERT INTO entry (table_key, body) VALUES (?1, ?2)")?
                 .execute(params![table, body])?;
@@ -212,7 +212,7 @@ fn write(transaction: &Transaction<'_>, row: &Row) -> Result<u64, StoreError> {
         Row::Guest(_) | Row::GuestChanged(_) | Row::GuestGone { .. } | Row::ForgetGuests { .. } => {
             return guests::write(transaction, row);
         }
-        Row::Rewritten { number, body } => {
+        Row::Rewritten { number, body, .. } => {
             transaction
                 .prepare_cached("UPDATE entry SET body = ?2 WHERE number = ?1")?
                 .execute(params![number, body])?;

@@ -195,6 +195,11 @@ impl Work {
         let groups: Vec<&[Row]> = batch.iter().map(|job| job.rows.as_slice()).collect();
         match self.write(&groups) {
             Ok(()) => batch.drain(..).for_each(|job| (job.done)(Ok(()))),
+            // Whether the database has it or not, nobody knows: nothing that builds on it may follow.
+            Err(StoreError::Away(problem)) => {
+                tracing::error!(problem, jobs = batch.len(), "a commit failed: the database is away");
+                batch.drain(..).for_each(|job| self.fail(job, StoreError::Away(problem.clone())));
+            }
             Err(error) => {
                 tracing::error!(%error, jobs = batch.len(), "a commit failed; trying its parts one by one");
                 batch.drain(..).for_each(|job| self.commit_alone(job));
@@ -210,13 +215,18 @@ impl Work {
         match self.write(&[&job.rows]) {
             Ok(()) => (job.done)(Ok(())),
             Err(error) => {
-                if let Some((key, making)) = job.table {
-                    self.poisoned.insert(key, making);
-                }
                 tracing::error!(%error, table = ?job.table, "a commit failed");
-                (job.done)(Err(error));
+                self.fail(job, error);
             }
         }
+    }
+
+    /// Tells that a job has failed; nothing that builds on it follows.
+    fn fail(&mut self, job: Commit, error: StoreError) {
+        if let Some((key, making)) = job.table {
+            self.poisoned.insert(key, making);
+        }
+        (job.done)(Err(error));
     }
 
     fn is_poisoned(&self, job: &Commit) -> bool {
@@ -292,7 +302,7 @@ mod tests {
     }
 
     fn entry() -> Row {
-        Row::Entry { table: 1, body: Vec::new() }
+        Row::Entry { table: 1, seq: 1, body: Vec::new() }
     }
 
     fn table(stage: Progress) -> Row {

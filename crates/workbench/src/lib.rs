@@ -4,11 +4,13 @@
 
 pub mod client;
 mod load;
+mod services;
 mod soak;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use load::{LoadArgs, Report, load, run as run_load};
+pub use services::{PrivatePostgres, free_port, postgres_for_tests, wait_for_port};
 pub use soak::{SoakArgs, SoakReport, soak};
 
 /// Waits until the process is told to end.

@@ -1,24 +1,45 @@
 //! `hinterzimmer backup` and `restore` beside a running server.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
 use super::{command, err, json, out, run};
 
-struct Server(Child);
+struct Server(Child, String);
 
 impl Server {
     fn start(data: &str) -> Server {
-        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--data", data, "--log", "error"])
+        Server::with(&["--data", data])
+    }
+
+    fn with(args: &[&str]) -> Server {
+        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--log", "error"])
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        assert!(line.starts_with("listening on "), "{line}");
-        Server(child)
+        let address =
+            line.trim().strip_prefix("listening on http://").expect("the server listens").to_string();
+        Server(child, address)
+    }
+
+    /// Makes a guest, which is stored when the answer comes.
+    fn guest(&self) {
+        let body = r#"{"name":"Ada","colour":1}"#;
+        let length = body.len();
+        let head = format!(
+            "POST /api/guests HTTP/1.1\r\nHost: here\r\nContent-Length: {length}\r\nConnection: close\r\n"
+        );
+        let mut stream = TcpStream::connect(&self.1).unwrap();
+        stream.write_all(format!("{head}\r\n{body}").as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
     }
 }
 
@@ -55,4 +76,41 @@ fn a_server_is_backed_up_while_it_runs_and_restored_when_it_does_not() {
     assert_eq!(done.status.code(), Some(0), "{}", err(&done));
     assert!(out(&done).contains("0 offene Tische"), "{}", out(&done));
     drop(Server::start(&other));
+}
+
+#[test]
+fn a_server_moves_into_postgres_and_goes_on_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data").display().to_string();
+    let server = Server::start(&data);
+    server.guest();
+    drop(server);
+    let from = format!("sqlite:{data}");
+    for (url, words) in [
+        ("mysql://ada:secret@db/hz", "postgres://"),
+        ("postgres://ada:secret@127.0.0.1:1/hz", "the database is away"),
+    ] {
+        for args in [
+            vec!["move", "--from", &from, "--to", url],
+            vec!["serve", "--listen", "127.0.0.1:0", "--store", url],
+        ] {
+            let refused = run(&args);
+            assert_eq!(refused.status.code(), Some(2), "{args:?}: {}", err(&refused));
+            assert!(err(&refused).contains(words), "{}", err(&refused));
+            assert!(!format!("{}{}", err(&refused), out(&refused)).contains("secret"), "{}", err(&refused));
+        }
+    }
+    let Some(postgres) = workbench::postgres_for_tests() else { return };
+    let url = postgres.url();
+    let report: Value = json(&run(&["move", "--from", &from, "--to", &url, "--json"]));
+    assert_eq!(report["moved"]["guest"]["rows"], 1, "{report}");
+    let again = run(&["move", "--from", &from, "--to", &url]);
+    assert_eq!(again.status.code(), Some(2));
+    assert!(err(&again).contains("must be empty"), "{}", err(&again));
+    let server = Server::with(&["--store", &url, "--data", "nowhere/at/all"]);
+    let second = run(&["serve", "--listen", "127.0.0.1:0", "--store", &url]);
+    assert_eq!(second.status.code(), Some(1));
+    assert!(err(&second).contains("another server uses this database"), "{}", err(&second));
+    drop(server);
+    assert!(!std::path::Path::new("nowhere").exists(), "the folder is not used");
 }

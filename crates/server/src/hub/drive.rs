@@ -95,6 +95,7 @@ impl Hub {
             head,
             host: Some(host_id.0.clone()),
             origin,
+            entries: 0,
         };
         let slot = Slot::new(facts, machine, Progress::Open, now);
         let (sender, receiver) = oneshot::channel();
@@ -235,7 +236,7 @@ impl Hub {
     }
 
     /// The lock on the machine is held until the rows are handed over: the writer gets them in the machine's order.
-    fn process_locked(
+    pub(super) fn process_locked(
         self: &Arc<Hub>,
         slot: &Arc<Slot>,
         inner: &mut super::slot::Inner,
@@ -270,7 +271,8 @@ impl Hub {
                 }));
             }
             moves += u64::from(matches!(row, Entry::Moved { .. }));
-            rows.push(store::Row::Entry { table: slot.key, body: json(row) });
+            inner.entries += 1;
+            rows.push(store::Row::Entry { table: slot.key, seq: inner.entries, body: json(row) });
         }
         let after = After {
             deliveries: outcome.after_commit,
@@ -376,35 +378,7 @@ impl Hub {
             inner.wake = None;
         }
         slot.close_outlets("try-again");
-        let (hub, slot) = (Arc::clone(self), Arc::clone(slot));
-        let spawned =
-            std::thread::Builder::new().name("recover".to_string()).spawn(move || hub.make_again(&slot));
-        if let Err(error) = spawned {
-            tracing::error!(%error, "a table stays away until the server is started again");
-        }
-    }
-
-    fn make_again(self: &Arc<Hub>, slot: &Arc<Slot>) {
-        let entropy = match Hub::entropy() {
-            Ok(entropy) => entropy,
-            Err(error) => return tracing::error!(%error, table = slot.key, "a table cannot be made again"),
-        };
-        let made = match self.reader.table(slot.key) {
-            Ok(Some(stored)) => self.resume(stored, entropy, None),
-            // It was never stored; whoever wanted to make it has been told.
-            Ok(None) => return self.remove(slot),
-            Err(error) => Err(error.to_string()),
-        };
-        match made {
-            Ok((machine, outcome, stage)) => {
-                let mut inner = lock(&slot.inner);
-                inner.set_up(machine);
-                inner.stage = stage;
-                self.process_locked(slot, &mut inner, outcome, None, None);
-                tracing::warn!(table = slot.key, "a table was made again from the store");
-            }
-            Err(error) => tracing::error!(%error, table = slot.key, "a table cannot be made again"),
-        }
+        self.recover(slot);
     }
 
     /// Makes a machine of what is stored.

@@ -61,7 +61,7 @@ impl Hub {
             let clean = AnyTable::scrub(&rows, &guest).map_err(|error| error.to_string())?;
             let number = |place: usize| entries.get(place).map(|(number, _)| *number);
             let row = |(place, row): &(usize, Entry)| {
-                Some(Row::Rewritten { number: number(*place)?, body: json(row) })
+                Some(Row::Rewritten { table: key, number: number(*place)?, body: json(row) })
             };
             Ok::<_, String>(clean.iter().filter_map(row).collect())
         });

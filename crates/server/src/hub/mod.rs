@@ -4,6 +4,7 @@ mod drive;
 mod farewell;
 mod guests;
 mod keys;
+mod recovery;
 mod slot;
 mod start;
 mod study;
@@ -33,6 +34,7 @@ use crate::web::Page;
 
 pub(crate) use drive::Unavailable;
 pub(crate) use guests::Known;
+use recovery::Recovery;
 pub(crate) use slot::{Head, Outlet, OutletFrame, Slot};
 pub use start::{Deals, Doors, StartError, Wrap};
 pub(crate) use study::{Asker, NoStudy, Urgency};
@@ -68,6 +70,8 @@ pub(crate) struct Hub {
     gone: Mutex<HashMap<String, Instant>>,
     /// How many open tables each guest has made since the start.
     hosts: Mutex<HashMap<String, usize>>,
+    /// Tables that are to be made again from the store.
+    recovery: Mutex<Recovery>,
     next_key: AtomicI64,
     next_connection: AtomicU64,
     ready: AtomicBool,

@@ -85,6 +85,8 @@ pub(crate) struct Inner {
     /// How often the table was made again.
     pub(crate) making: u32,
     pub(crate) stage: Progress,
+    /// How many entries its journal has, with those that are handed to the writer.
+    pub(crate) entries: i64,
     /// The moment that the timers have for the table.
     pub(crate) wake: Option<Time>,
     /// What the lobby shows, where the table is public.
@@ -98,8 +100,9 @@ impl Inner {
     }
 
     /// The machine that was made again.
-    pub(super) fn set_up(&mut self, machine: AnyTable) {
+    pub(super) fn set_up(&mut self, machine: AnyTable, entries: usize) {
         self.machine = Some(machine);
+        self.entries = entries as i64;
         self.failed = None;
     }
 }
@@ -114,14 +117,18 @@ pub(super) struct Facts {
     pub(super) head: Head,
     pub(super) host: Option<String>,
     pub(super) origin: Option<IpAddr>,
+    /// How many entries its journal has.
+    pub(super) entries: usize,
 }
 
 impl Slot {
     /// A place for a table that has just been made or made again.
     pub(super) fn new(facts: Facts, machine: AnyTable, stage: Progress, now: Time) -> Arc<Slot> {
-        let Facts { key, id, game, revision, created_ms, head, host, origin } = facts;
+        let Facts { key, id, game, revision, created_ms, head, host, origin, entries } = facts;
         let listing = head.published.is_some().then(|| Arc::new(machine.info()));
-        let inner = Inner { machine: Some(machine), failed: None, making: 0, stage, wake: None, listing };
+        let entries = entries as i64;
+        let inner =
+            Inner { machine: Some(machine), failed: None, making: 0, stage, entries, wake: None, listing };
         Arc::new(Slot {
             key,
             id,

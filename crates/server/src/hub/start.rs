@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use store::{
-    Backend, Progress, Reader, Row, Sqlite, SqliteOptions, SqliteReader, StoreError, StoredTable, TableRow,
-    Writer,
+    Backend, Postgres, PostgresReader, Progress, Reader, Row, Sqlite, SqliteOptions, SqliteReader,
+    StoreError, StoredTable, TableRow, Writer,
 };
 use table::{Entry, Time};
 use tokio::sync::watch;
@@ -69,14 +69,11 @@ pub struct Doors {
 impl Hub {
     /// Opens the store and makes every table again.
     pub(crate) fn open(settings: Settings, doors: Doors) -> Result<Arc<Hub>, StartError> {
-        let path = settings.database();
-        let sqlite: Box<dyn Backend> =
-            Box::new(Sqlite::open(&path, SqliteOptions { max_pages: settings.max_database_pages })?);
+        let (backend, reader) = open_store(&settings)?;
         let backend = match doors.wrap {
-            Some(wrap) => wrap(sqlite),
-            None => sqlite,
+            Some(wrap) => wrap(backend),
+            None => backend,
         };
-        let reader = SqliteReader::open(&path)?;
         let incompatible = incompatible(&reader.table_rows()?);
         if !incompatible.is_empty() && !settings.abandon_incompatible {
             return Err(StartError::Incompatible(incompatible));
@@ -94,7 +91,7 @@ impl Hub {
             clock: Clock::start(last),
             reviews: Reviews::default(),
             next_key: AtomicI64::new(reader.last_key()? + 1),
-            reader: Arc::new(reader),
+            reader,
             addresses: Addresses::new(&settings).map_err(|error| StartError::System(error.to_string()))?,
             limits: Limits::new(&settings),
             settings,
@@ -108,6 +105,7 @@ impl Hub {
             changing: Default::default(),
             gone: Mutex::default(),
             hosts: Mutex::default(),
+            recovery: Mutex::default(),
             next_connection: AtomicU64::new(1),
             ready: AtomicBool::new(false),
             draining: watch::Sender::new(false),
@@ -164,6 +162,7 @@ impl Hub {
         let game = games::GameId::from_id(&row.game).map_err(|error| error.to_string())?;
         let entropy = Hub::entropy().map_err(|error| error.to_string())?;
         let host = maker(&stored);
+        let entries = stored.entries.len();
         let (machine, outcome, stage) = self.resume(stored, entropy, alive)?;
         let facts = Facts {
             key: row.key,
@@ -174,12 +173,24 @@ impl Hub {
             head,
             host,
             origin: None,
+            entries,
         };
         let slot = Slot::new(facts, machine, stage, self.now());
         self.insert(&slot);
         self.process(&slot, outcome, None, None);
         Ok(())
     }
+}
+
+/// The database that the settings name: one that writes, and one that reads.
+fn open_store(settings: &Settings) -> Result<(Box<dyn Backend>, Arc<dyn Reader>), StoreError> {
+    if let Some(url) = settings.postgres()? {
+        let backend = Postgres::open(&url)?;
+        return Ok((Box::new(backend), Arc::new(PostgresReader::open(&url)?)));
+    }
+    let path = settings.database();
+    let backend = Sqlite::open(&path, SqliteOptions { max_pages: settings.max_database_pages })?;
+    Ok((Box::new(backend), Arc::new(SqliteReader::open(&path)?)))
 }
 
 /// Whoever made a table: the first who joined. A guest who is no more is nobody.

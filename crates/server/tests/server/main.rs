@@ -15,6 +15,7 @@ mod load;
 mod logs;
 mod operations;
 mod play;
+mod postgres;
 mod python;
 mod reactions;
 mod tables;

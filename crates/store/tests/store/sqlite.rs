@@ -1,118 +1,33 @@
-//! The store with a real file in a temporary folder.
-
-#![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
+//! What holds for SQLite only, with a real file in a temporary folder.
 
 use std::path::Path;
 use std::sync::mpsc::channel;
 
 use store::{
     Backend, Commit, GuestRow, Progress, Reader, RecordRow, Row, Sqlite, SqliteOptions, SqliteReader,
-    StoreError, TableRow, Writer,
+    StoreError, Writer,
 };
 
-fn table(key: i64, stage: Progress) -> Row {
-    Row::Table(TableRow {
-        key,
-        id: format!("table-{key}"),
-        game: "al-capone".to_string(),
-        revision: 1,
-        stage,
-        head: "{}".to_string(),
-        created_ms: 1,
-    })
-}
-
-fn entry(table: i64, text: &str) -> Row {
-    Row::Entry { table, body: text.as_bytes().to_vec() }
-}
+use crate::conformance::{self, Place, entry, table};
 
 fn open(path: &Path) -> (Sqlite, SqliteReader) {
     let writer = Sqlite::open(path, SqliteOptions::default()).unwrap();
     (writer, SqliteReader::open(path).unwrap())
 }
 
-#[test]
-fn journals_come_back_in_order_and_by_table() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deep/hinterzimmer.sqlite");
-    let (mut writer, _) = open(&path);
-    writer
-        .commit(&[&[table(1, Progress::Open), entry(1, "a")], &[table(2, Progress::Running), entry(2, "x")]])
-        .unwrap();
-    writer.commit(&[&[entry(1, "b"), entry(2, "y"), entry(1, "c")]]).unwrap();
-    drop(writer);
-    let (mut writer, reader) = open(&path);
-    let mut found = Vec::new();
-    reader
-        .tables(&mut |table| {
-            found.push((table.row.id, table.entries.concat()));
-            Ok(())
-        })
-        .unwrap();
-    assert_eq!(found, [("table-1".to_string(), b"abc".to_vec()), ("table-2".to_string(), b"xy".to_vec())]);
-    assert_eq!(reader.table(2).unwrap().unwrap().entries.concat(), b"xy");
-    assert_eq!(reader.table_by_id("table-1").unwrap().unwrap().key, 1);
-    assert_eq!(reader.last_key().unwrap(), 2);
-    assert_eq!(reader.alive().unwrap(), None);
-    writer
-        .commit(&[&[Row::Alive { at_ms: 7, paused_ms: 1 }], &[Row::Alive { at_ms: 8, paused_ms: 2 }]])
-        .unwrap();
-    assert_eq!(reader.alive().unwrap(), Some(store::Alive { at_ms: 8, paused_ms: 2 }));
-    writer.commit(&[&[table(1, Progress::Closed)]]).unwrap();
-    assert_eq!(reader.table_rows().unwrap().len(), 1);
-    assert!(!writer.tidy().unwrap(), "all of it was swept in one go");
-    assert!(reader.table(1).unwrap().unwrap().entries.is_empty());
-    assert_eq!(reader.table(2).unwrap().unwrap().entries.len(), 2);
+/// A file in a folder that does not exist yet.
+struct File(tempfile::TempDir);
+
+impl Place for File {
+    fn open(&self) -> (Box<dyn Backend>, Box<dyn Reader>) {
+        let (writer, reader) = open(&self.0.path().join("deep/hinterzimmer.sqlite"));
+        (Box::new(writer), Box::new(reader))
+    }
 }
 
 #[test]
-fn long_journals_are_swept_part_by_part() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut writer, reader) = open(&folder.path().join("db"));
-    writer.commit(&[&[table(1, Progress::Running), table(2, Progress::Running)]]).unwrap();
-    writer.commit(&[&vec![entry(1, "a"); 20_001]]).unwrap();
-    writer.commit(&[&[entry(2, "x"), table(1, Progress::Closed)]]).unwrap();
-    assert!(writer.tidy().unwrap(), "there is more");
-    assert_eq!(reader.table(1).unwrap().unwrap().entries.len(), 1);
-    assert!(!writer.tidy().unwrap());
-    assert!(reader.table(1).unwrap().unwrap().entries.is_empty());
-    assert_eq!(reader.table(2).unwrap().unwrap().entries.len(), 1);
-}
-
-#[test]
-fn guests_and_records_are_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut writer, reader) = open(&folder.path().join("db"));
-    let guest = GuestRow {
-        id: "g".to_string(),
-        token_hash: [7; 32],
-        name: "Ada".to_string(),
-        colour: "red".to_string(),
-        created_ms: 5,
-        seen_ms: 5,
-    };
-    let record = |number| RecordRow {
-        table: 3,
-        number,
-        text: format!("game {number}"),
-        finished_ms: 9,
-        players: Vec::new(),
-    };
-    writer.commit(&[&[Row::Guest(guest.clone()), Row::Record(record(1)), Row::Record(record(2))]]).unwrap();
-    assert_eq!(reader.guest(&[7; 32]).unwrap(), Some(guest.clone()));
-    assert_eq!(reader.guest(&[8; 32]).unwrap(), None);
-    assert_eq!(reader.record(3, None).unwrap(), Some(record(2)));
-    assert_eq!(reader.record(3, Some(1)).unwrap(), Some(record(1)));
-    assert_eq!(reader.record(3, Some(3)).unwrap(), None);
-    writer.commit(&[&[Row::GuestChanged(GuestRow { name: "Eve".to_string(), ..guest.clone() })]]).unwrap();
-    assert_eq!(reader.guest(&[7; 32]).unwrap().unwrap().name, "Eve");
-    let seen = reader.guest(&[7; 32]).unwrap().unwrap().seen_ms;
-    writer.commit(&[&[Row::ForgetGuests { before_ms: seen, most: 9 }]]).unwrap();
-    assert!(reader.guest(&[7; 32]).unwrap().is_some(), "a guest was forgotten too soon");
-    writer.commit(&[&[Row::ForgetGuests { before_ms: seen + 1, most: 9 }]]).unwrap();
-    assert_eq!(reader.guest(&[7; 32]).unwrap(), None);
-    writer.commit(&[&[Row::GuestChanged(guest)]]).unwrap();
-    assert_eq!(reader.guest(&[7; 32]).unwrap(), None, "who is gone stays gone");
+fn sqlite_keeps_what_every_store_keeps() {
+    conformance::all(&mut || Box::new(File(tempfile::tempdir().unwrap())));
 }
 
 /// How often a text stands in the bytes of a database and the journal beside it.
@@ -168,7 +83,7 @@ fn commits_that_a_damaged_journal_has_lost_are_noticed() {
     let path = folder.path().join("db");
     let (mut writer, reader) = open(&path);
     writer.commit(&[&[table(1, Progress::Running)]]).unwrap();
-    (0..10).for_each(|number| writer.commit(&[&[entry(1, &format!("entry {number}"))]]).unwrap());
+    (0..10).for_each(|number| writer.commit(&[&[entry(1, number + 1, &format!("entry {number}"))]]).unwrap());
     assert_eq!(reader.table(1).unwrap().unwrap().entries.len(), 10);
     // A crash: the files as they are.
     let crashed = tempfile::tempdir().unwrap();
@@ -199,7 +114,7 @@ fn after_the_end_everything_is_in_one_file() {
     let (sqlite, reader) = open(&path);
     let writer = Writer::start(Box::new(sqlite)).unwrap();
     let (sender, results) = channel();
-    let rows = vec![table(1, Progress::Running), entry(1, "first")];
+    let rows = vec![table(1, Progress::Running), entry(1, 1, "first")];
     let done = Box::new(move |result: Result<(), StoreError>| sender.send(result).unwrap());
     writer.submit(Commit { table: Some((1, 0)), rows, done });
     results.recv().unwrap().unwrap();
@@ -247,14 +162,14 @@ fn a_full_disk_fails_whole_commits_and_what_builds_on_them() {
         let done = Box::new(move |result: Result<(), StoreError>| sender.send(result).unwrap());
         writer.submit(Commit { table: Some((table, making)), rows, done });
     };
-    submit(1, 0, vec![table(1, Progress::Running), entry(1, "first")]);
+    submit(1, 0, vec![table(1, Progress::Running), entry(1, 1, "first")]);
     assert!(results.recv().unwrap().is_ok());
     let big = "x".repeat(4096 * 30);
-    submit(1, 0, vec![entry(1, "half"), entry(1, &big)]);
+    submit(1, 0, vec![entry(1, 2, "half"), entry(1, 3, &big)]);
     assert!(results.recv().unwrap().unwrap_err().is_full());
-    submit(1, 0, vec![entry(1, "builds on what was lost")]);
+    submit(1, 0, vec![entry(1, 4, "builds on what was lost")]);
     assert!(matches!(results.recv().unwrap(), Err(StoreError::Poisoned)));
-    submit(1, 1, vec![entry(1, "made again")]);
+    submit(1, 1, vec![entry(1, 2, "made again")]);
     assert!(results.recv().unwrap().is_ok());
     assert_eq!(reader.table(1).unwrap().unwrap().entries, [b"first".to_vec(), b"made again".to_vec()]);
     writer.close();
