@@ -45,6 +45,11 @@ pub(crate) fn hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }
 
+/// The mark of a key, made of its hash: it stands in a link where chats can read it, and opens nothing.
+pub(crate) fn mark(hash: &[u8; 32]) -> String {
+    Sha256::digest(hash).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,5 +61,11 @@ mod tests {
         assert_eq!((one.len(), id().unwrap().len()), (40, 20));
         assert!(one.bytes().all(|letter| ALPHABET.contains(&letter)));
         assert_ne!(hash(&one), hash(&two));
+    }
+
+    /// The page makes the same mark (`web/src/lib/invite.ts`), with the same example in its test.
+    #[test]
+    fn a_mark_is_the_hash_of_a_hash() {
+        assert_eq!(mark(&hash("abcdefghijkmnpqrstuv")), "c4d1fe44c9ff7910");
     }
 }

@@ -132,7 +132,7 @@ fn headed(hub: &Hub, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<
     let told = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let lang = share::language(told(ACCEPT_LANGUAGE));
     let table = path.strip_prefix("t/").and_then(|id| hub.table(id));
-    let facts = table.and_then(|slot| share::Facts::of(&slot));
+    let facts = table.and_then(|slot| share::Facts::of(&slot, share::mark_in(uri.query())));
     let at = told(HOST);
     let text = share::write(
         std::str::from_utf8(&page).ok()?,

@@ -169,13 +169,6 @@ export function keysOf(table: string): Keys {
   return device.loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
 }
 
-/** The link that invites to a table; empty where this device does not know its key. */
-export function linkTo(table: string): string {
-  const { join, came } = keysOf(table);
-  const key = join ?? came;
-  return key ? `${location.origin}/t/${table}#${key}` : '';
-}
-
 export function keepKeys(table: string, keys: Keys): void {
   const all = device.loadJson<Record<string, Keys>>('tables', {});
   delete all[table];

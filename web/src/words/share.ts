@@ -26,6 +26,7 @@ const de = {
   free_one: 'Ein Platz ist frei',
   free_more: '{n} Plätze sind frei',
   running: 'Die Partie läuft',
+  over: 'Die Partie ist zu Ende',
   join: 'Tippe auf den Link, und du sitzt am Tisch.',
 };
 
@@ -52,6 +53,7 @@ export const shareWords: { de: typeof de; en: typeof de } = {
     free_one: 'One seat is free',
     free_more: '{n} seats are free',
     running: 'The game has begun',
+    over: 'The game is over',
     join: 'Tap the link and you are at the table.',
   },
 };

@@ -65,7 +65,10 @@ test('an invitation says who invites to what and joining is one step', async ({ 
 
 test('a shared link has a title and a picture in the language of who reads it', async ({ person }) => {
   const host = await person({ lang: 'de', size: 'desktop' });
-  const [address] = (await openTable(host, { game: 'omerta', people: 3, bots: 0, name: 'A & <b>"B"' })).split('#');
+  const [bare] = (await openTable(host, { game: 'omerta', people: 3, bots: 0, name: 'A & <b>"B"' })).split('#');
+  // What a chat is sent of the link: everything but the key.
+  const [address] = (await host.inputValue('#table-link')).split('#');
+  expect(new URL(address).pathname).toBe(bare);
   const read = async (path: string, lang: string) =>
     (await host.request.get(path, { headers: { 'Accept-Language': lang } })).text();
   const content = (html: string, name: string) =>
@@ -84,8 +87,21 @@ test('a shared link has a title and a picture in the language of who reads it', 
     const png = await answer.body();
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], 'the picture has another size').toEqual([1200, 630]);
     expect(png.length, 'the picture is too large for a chat').toBeLessThan(300_000);
+    expect(content(html, 'og:url'), 'a chat that asks again does not get the same').toBe(address);
+    // The address of a private table without an invitation says as little as one without a table, in words and in the picture.
     const none = await read('/t/00000000000000000000', lang);
     expect(content(none, 'og:image')).toContain('/preview/start.png');
+    for (const other of [bare, `${bare}?i=0123456789abcdef`, `${bare}?i=`]) {
+      const told = await read(other, lang);
+      for (const what of ['og:title', 'og:description', 'og:image', 'twitter:title'])
+        expect(content(told, what), `${other}: ${what}`).toBe(content(none, what));
+      expect(told, other).not.toMatch(/Omerta|&lt;b&gt;/);
+    }
+    const plain = await host.request.get(`/preview/start.png?lang=${lang}`);
+    for (const mark of ['', '&i=0123456789abcdef']) {
+      const shown = await host.request.get(`/preview${bare}.png?lang=${lang}&n=2${mark}`);
+      expect((await shown.body()).equals(await plain.body()), 'the picture of a private table').toBe(true);
+    }
     expect(await read('/rules/omerta', lang)).toContain(
       lang === 'de' ? '<title>Regeln: Omerta' : '<title>Rules: Omerta',
     );
@@ -128,6 +144,12 @@ test('a click after nonsense counts, and clocks are the same in all games', asyn
     ['mini-rummy', 'rounds'],
   ]) {
     await page.goto(`/new/${game}`);
+    // Friends are told who invites them.
+    if (game === 'al-capone') {
+      await page.click('[data-open]:not(:disabled)');
+      await page.waitForSelector('[role="alert"]:has-text("wie du heißt")');
+      await page.fill('.nm input', 'Mara');
+    }
     await page.selectOption('[data-option="clock"] select', { label: '3 Tage je Zug' });
     await page.fill(`[data-option="${option}"] input`, '99999999');
     await page.click('[data-open]');

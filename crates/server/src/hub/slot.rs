@@ -50,6 +50,13 @@ impl Head {
             _ => None,
         }
     }
+
+    /// Whether an address tells what stands on its preview: always for a public table, else with the mark of one of the
+    /// keys. The keys themselves stand behind `#` in a link and never reach the server that way.
+    pub(crate) fn shows(&self, mark: Option<&str>) -> bool {
+        let known = |hash: &[u8; 32]| mark.is_some_and(|mark| mark == secret::mark(hash));
+        self.published.is_some() || known(&self.join) || known(&self.watch)
+    }
 }
 
 /// What is handed to a socket.

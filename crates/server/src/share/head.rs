@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use engine::Lang;
 
-use super::{Facts, Words, lang_word};
+use super::{Facts, Words, lang_word, table_picture};
 
 /// Between these the page's own head is replaced.
 const BEGIN: &str = "<!--share-->";
@@ -64,6 +64,8 @@ struct Told {
     description: String,
     /// The path of the picture.
     picture: String,
+    /// The page's own path, with what it takes to be told the same again.
+    path: String,
 }
 
 fn told(words: &Words, lang: Lang, path: &str, facts: Option<&Facts>) -> Told {
@@ -77,7 +79,8 @@ fn told(words: &Words, lang: Lang, path: &str, facts: Option<&Facts>) -> Told {
         return Told {
             title: format!("{invites}: {game}"),
             description: format!("{free}. {}", wording.join),
-            picture: format!("/preview/t/{id}.png?lang={}&n={}", lang_word(lang), facts.open),
+            picture: table_picture(id, lang, facts),
+            path: facts.mark.as_ref().map_or(path.to_string(), |mark| format!("{path}?i={mark}")),
         };
     }
     let page = if page == "t" { "table" } else { page };
@@ -93,6 +96,7 @@ fn told(words: &Words, lang: Lang, path: &str, facts: Option<&Facts>) -> Told {
         title: filled(title),
         description: filled(description),
         picture: format!("/preview/{picture}.png?lang={}", lang_word(lang)),
+        path: path.to_string(),
     }
 }
 
@@ -108,7 +112,7 @@ pub(crate) fn write(
 ) -> String {
     let Some((before, rest)) = page.split_once(BEGIN) else { return page.to_string() };
     let Some((_, after)) = rest.split_once(END) else { return page.to_string() };
-    let Told { title, description, picture } = told(words, lang, path, facts);
+    let Told { title, description, picture, path } = told(words, lang, path, facts);
     let (site, word) = (escaped(&words.of(lang).site), lang_word(lang));
     let (title, description) = (escaped(&title), escaped(&description));
     let mut head = format!(

@@ -49,6 +49,7 @@ struct Wording {
     free_one: String,
     free_more: String,
     running: String,
+    over: String,
     join: String,
 }
 
@@ -93,6 +94,18 @@ impl Share {
     /// The words, where the page has any.
     pub(crate) fn words(&self) -> Option<&Words> {
         self.words.as_ref()
+    }
+
+    /// What stands on the picture of a page: of a game, or of the whole (`start`).
+    fn page_card(&self, name: &str, lang: Lang) -> Option<Card> {
+        let words = self.words.as_ref()?;
+        let wording = words.of(lang);
+        let (title, lead) = match name {
+            "start" => (wording.site.as_str(), wording.lead.as_str()),
+            game => words.game(game, lang)?,
+        };
+        let lines = lead.split_inclusive(". ").map(|sentence| sentence.trim().to_string()).collect();
+        Some(Card { behind: name.to_string(), title: title.to_string(), lines })
     }
 
     /// The finished picture, drawn or kept.
@@ -144,16 +157,24 @@ fn lang_word(lang: Lang) -> &'static str {
     }
 }
 
-/// What a shared address tells of a table, private or not: the game, who invites, and how many seats are free.
+/// What a shared link tells of a table: the game, who invites, and how many seats are free. Of a private table only a link
+/// with the mark of its key tells anything; everybody else sees what an address without a table shows.
 pub(crate) struct Facts {
     game: String,
     host: Option<String>,
     open: usize,
-    waits: bool,
+    stage: Stage,
+    /// The mark of the key, where the link has a right one.
+    mark: Option<String>,
 }
 
 impl Facts {
-    pub(crate) fn of(slot: &Slot) -> Option<Facts> {
+    /// Nothing where the table is closed, or private and the mark is not one of its keys'.
+    pub(crate) fn of(slot: &Slot, mark: Option<&str>) -> Option<Facts> {
+        let head = slot.head();
+        if !head.shows(mark) {
+            return None;
+        }
         let info = lock(&slot.inner).machine.as_ref().map(table::AnyTable::info)?;
         if info.stage == Stage::Closed {
             return None;
@@ -163,7 +184,8 @@ impl Facts {
             game: info.game.clone(),
             host: host.map(|person| person.name.clone()).filter(|name| name != table::DELETED_NAME),
             open: info.seats.iter().filter(|seat| seat.holder == Holder::Open).count(),
-            waits: info.stage == Stage::Waiting,
+            stage: info.stage,
+            mark: mark.filter(|_| head.published.is_none()).map(str::to_string),
         })
     }
 
@@ -173,20 +195,35 @@ impl Facts {
             Some(host) => words.invites.replace("{host}", host),
             None => words.invitation.clone(),
         };
-        let free = match (self.waits, self.open) {
-            (false, _) => words.running.clone(),
-            (true, 0) => words.free_none.clone(),
-            (true, 1) => words.free_one.clone(),
-            (true, open) => words.free_more.replace("{n}", &open.to_string()),
+        let free = match (self.stage, self.open) {
+            (Stage::Starting | Stage::Running, _) => words.running.clone(),
+            (Stage::Over | Stage::Closed, _) => words.over.clone(),
+            (Stage::Waiting, 0) => words.free_none.clone(),
+            (Stage::Waiting, 1) => words.free_one.clone(),
+            (Stage::Waiting, open) => words.free_more.replace("{n}", &open.to_string()),
         };
         (title, free)
     }
+}
+
+/// The path of a table's picture. The number of free seats is in it so that a chat asks again when it has changed.
+fn table_picture(id: &str, lang: Lang, facts: &Facts) -> String {
+    let path = format!("/preview/t/{id}.png?lang={}&n={}", lang_word(lang), facts.open);
+    facts.mark.as_ref().map_or(path.clone(), |mark| format!("{path}&i={mark}"))
+}
+
+/// The mark of a key in an address, `i=…`.
+pub(crate) fn mark_in(query: Option<&str>) -> Option<&str> {
+    query?.split('&').find_map(|each| each.strip_prefix("i="))
 }
 
 #[derive(Debug, Deserialize)]
 pub(crate) struct Language {
     #[serde(default)]
     lang: Option<String>,
+    /// The mark of a table's key.
+    #[serde(default)]
+    i: Option<String>,
 }
 
 impl Language {
@@ -202,31 +239,25 @@ pub(crate) async fn of_page(
     Query(language): Query<Language>,
 ) -> Response {
     let lang = language.chosen();
-    let card = name.strip_suffix(".png").zip(hub.share.words.as_ref()).and_then(|(name, words)| {
-        let wording = words.of(lang);
-        let (title, lead) = match name {
-            "start" => (wording.site.as_str(), wording.lead.as_str()),
-            game => words.game(game, lang)?,
-        };
-        let lines = lead.split_inclusive(". ").map(|sentence| sentence.trim().to_string()).collect();
-        Some(Card { behind: name.to_string(), title: title.to_string(), lines })
-    });
+    let card = name.strip_suffix(".png").and_then(|name| hub.share.page_card(name, lang));
     answer(hub, card, PAGE_SECONDS).await
 }
 
-/// The picture of a table.
+/// The picture of a table; that of the whole where there is none, or none that may be told of.
 pub(crate) async fn of_table(
     State(hub): State<Arc<Hub>>,
     Path(name): Path<String>,
     Query(language): Query<Language>,
 ) -> Response {
     let lang = language.chosen();
-    let facts = name.strip_suffix(".png").and_then(|id| hub.table(id)).and_then(|slot| Facts::of(&slot));
+    let slot = name.strip_suffix(".png").and_then(|id| hub.table(id));
+    let facts = slot.and_then(|slot| Facts::of(&slot, language.i.as_deref()));
     let card = facts.zip(hub.share.words.as_ref()).and_then(|(facts, words)| {
         let (title, free) = facts.said(words.of(lang));
         let (game, _) = words.game(&facts.game, lang)?;
         Some(Card { behind: facts.game.clone(), title, lines: vec![game.to_string(), free] })
     });
+    let card = card.or_else(|| hub.share.page_card("start", lang));
     answer(hub, card, TABLE_SECONDS).await
 }
 
