@@ -61,7 +61,7 @@ test('a tour of mini rummy rebuilds the table and swaps a joker', async ({ perso
   await listen(page);
   // Nobody has to take a tile who can lay out.
   await page.click('[data-draw]');
-  await page.waitForSelector('.voice.warns:has-text("do not take a tile")');
+  await page.waitForSelector('.voice.warns:has-text("don’t take a tile")');
   await follow(page, 'mini-rummy');
   await finish(page, 'omerta', ['set', 'run', 'forty', 'joker', 'swap', 'three-stay', 'rebuild']);
 });

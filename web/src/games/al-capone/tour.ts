@@ -27,8 +27,8 @@ const lessons: Lesson[] = [
     at: '[data-card="capone"]',
     title: { de: 'Die Zahlen', en: 'The numbers' },
     text: {
-      de: 'Al Capone zählt 4 Punkte je Karte. Es gibt acht; der ganze Satz zählt 50.',
-      en: 'Al Capone is worth 4 points a card. There are eight; the whole set is worth 50.',
+      de: 'Al Capone zählt 4 Punkte je Karte. Es gibt acht; der komplette Satz zählt 50.',
+      en: 'Al Capone is worth 4 points a card. There are eight; the complete set is worth 50.',
     },
   },
   {
@@ -64,7 +64,7 @@ const lessons: Lesson[] = [
     at: 'area-A',
     title: { de: 'Dein Spielbereich', en: 'Your area' },
     text: {
-      de: 'Was hier liegt, zählt am Ende der Runde. Drei von acht hast du: macht 12 Punkte.',
+      de: 'Was hier liegt, zählt am Ende der Runde. Drei von acht hast du: 12 Punkte.',
       en: 'What lies here scores when the round ends. You have three of eight: 12 points.',
     },
   },
@@ -98,7 +98,7 @@ const lessons: Lesson[] = [
     title: { de: 'Noch eine Meldung', en: 'Another meld' },
     text: {
       de: 'Der dritte Ralph Capone! In einem Zug darfst du so viel melden, wie du kannst.',
-      en: 'The third Ralph Capone! You may meld as much as you can in one turn.',
+      en: 'The third Ralph Capone! You may meld as often as you can in one turn.',
     },
     but: {
       de: 'Melde erst Ralph Capone: Drei sind es, und jeder zählt 3 Punkte.',
@@ -149,8 +149,8 @@ const lessons: Lesson[] = [
     move: 'lay torrio 2',
     title: { de: 'Ergänzen', en: 'Laying off' },
     text: {
-      de: 'Luca hat Johnny Torrio gemeldet. Darum darfst du deine zwei ergänzen, und sie zählen dir.',
-      en: 'Luca has melded Johnny Torrio. So you may lay off your two, and they score for you.',
+      de: 'Luca meldete Johnny Torrio: Tippe deine zwei an, dann „ergänzen“. Sie zählen für dich.',
+      en: 'Luca has melded Johnny Torrio: tap your two, then “Lay off”. They score for you.',
     },
     but: {
       de: 'Auf der Hand zählen deine zwei Johnny Torrio nichts: Ergänze sie zuerst.',
@@ -163,8 +163,8 @@ const lessons: Lesson[] = [
     move: 'warrant one',
     title: { de: 'Durchsuchungsbefehl', en: 'Search Warrant' },
     text: {
-      de: 'Tippe den Durchsuchungsbefehl an, dann „Einzeln suchen“: eine Karte der Unterwelt.',
-      en: 'Tap the Search Warrant, then “Search one”: it brings a card of the underworld.',
+      de: 'Tippe den Durchsuchungsbefehl an, dann „Einzeln suchen“: eine Karte aus der Unterwelt.',
+      en: 'Tap the Search Warrant, then “Search one”: it gets you one card from there.',
     },
     but: {
       de: 'In der Unterwelt liegt noch Eliot Ness: Such mit dem Durchsuchungsbefehl danach.',
@@ -237,12 +237,12 @@ const lessons: Lesson[] = [
   },
   {
     id: 'ralph',
-    at: 'area-A',
+    at: '[data-card="ralph"]',
     move: 'lay ralph',
     title: { de: 'Ergänzen', en: 'Laying off' },
     text: {
-      de: 'Ralph Capone hast du selbst gemeldet: Ergänze den vierten.',
-      en: 'You have melded Ralph Capone yourself: lay off the fourth.',
+      de: 'Ralph Capone hast du selbst gemeldet: Tippe den vierten an, dann „ergänzen“.',
+      en: 'You have melded Ralph Capone yourself: tap the fourth, then “Lay off”.',
     },
     but: {
       de: 'Ergänze zuerst Ralph Capone: Vor dir zählt er, auf der Hand nicht.',
@@ -265,10 +265,10 @@ const lessons: Lesson[] = [
   },
   {
     id: 'fourth',
-    at: 'area-A',
+    at: '[data-card="white"]',
     move: 'lay white',
     title: { de: 'Gefunden', en: 'Found' },
-    text: { de: 'Ein vierter William White: Ergänze ihn.', en: 'A fourth William White: lay him off.' },
+    text: { de: 'Ein vierter William White: Ergänze auch ihn.', en: 'A fourth William White: lay him off, too.' },
     but: {
       de: 'Ergänze erst William White, dann bleibt nur eine Karte zum Ablegen.',
       en: 'Lay off William White first; that leaves one card to discard.',
@@ -276,7 +276,7 @@ const lessons: Lesson[] = [
   },
   {
     id: 'out',
-    at: 'hand',
+    at: '[data-card="raid"]',
     move: 'discard raid',
     title: { de: 'Geh aus', en: 'Go out' },
     text: {

@@ -53,7 +53,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Du kannst auslegen: Nimm keinen Stein, sondern leg die rote 9, 10 und 11.',
-      en: 'You can lay out: do not take a tile, but lay the red 9, 10 and 11.',
+      en: 'You can lay out: don’t take a tile, lay the red 9, 10 and 11.',
     },
   },
   {
@@ -109,7 +109,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Alle vier Kombinationen sollen liegen: Was fehlt, leg noch einmal.',
-      en: 'All four combinations should lie there: lay again what is missing.',
+      en: 'All four combinations should be on the table: lay whatever is missing.',
     },
   },
   {
@@ -119,7 +119,7 @@ const lessons: Lesson[] = [
     title: { de: 'Der Vorrat', en: 'The stock' },
     text: {
       de: 'Wer nichts auslegen kann oder will, nimmt hier einen Stein, und der Zug ist vorbei.',
-      en: 'Whoever cannot or will not lay out takes a tile here, and the turn is over.',
+      en: 'If you can’t or won’t lay out, you take a tile here, and your turn is over.',
     },
   },
   {
@@ -128,7 +128,7 @@ const lessons: Lesson[] = [
     title: { de: 'Der Tisch gehört allen', en: 'The table is everybody’s' },
     text: {
       de: 'Seit deinen 40 Punkten darfst du überall anlegen, umbauen und Joker tauschen.',
-      en: 'Since your 40 points you may add anywhere, rebuild, and swap jokers.',
+      en: 'Now that your 40 points are down, you may add anywhere, rebuild, and swap jokers.',
     },
   },
   {
@@ -142,7 +142,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Nimm keinen Stein: Deine grüne 13 kann den Joker im Satz der 13er ersetzen.',
-      en: 'Do not take a tile: your green 13 can replace the joker in the set of 13s.',
+      en: 'Don’t take a tile: your green 13 can replace the joker in the set of 13s.',
     },
   },
   {
@@ -162,7 +162,7 @@ const lessons: Lesson[] = [
     title: { de: 'Umbauen', en: 'Rebuild' },
     text: {
       de: 'Leg die blaue 5 vom Tisch, deine grüne 5 und den freien Joker zu einem Satz zusammen.',
-      en: 'Put the blue 5 of the table, your green 5 and the free joker together as a set.',
+      en: 'Make a set of the blue 5 on the table, your green 5 and the free joker.',
     },
     but: {
       de: 'Der freie Joker muss noch liegen: mit der blauen 5 und deiner grünen 5.',

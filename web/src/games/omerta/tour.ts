@@ -18,7 +18,7 @@ const lessons: Lesson[] = [
     title: { de: 'Was Karten zählen', en: 'What cards are worth' },
     text: {
       de: 'Flaschen zählen ihre Zahl, das Alibi 0, andere Charaktere 10 bis 20: Weg damit!',
-      en: 'Bottles count their number, the Alibi 0, other characters 10 to 20: away with them!',
+      en: 'Bottles count their number, the Alibi 0, other characters 10 to 20: get rid of them!',
     },
   },
   {
@@ -76,7 +76,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Karte 4 kennst du noch nicht: Sieh sie dir an.',
-      en: 'You do not know card 4 yet: look at it.',
+      en: 'You don’t know card 4 yet: look at it.',
     },
   },
   {
@@ -104,21 +104,21 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Der Maulwurf zählt 15: Den willst du nicht. Nimm vom Stapel.',
-      en: 'The Mole counts 15, you do not want him. Take from the pile.',
+      en: 'The Mole counts 15, you don’t want him. Take from the pile.',
     },
   },
   {
     id: 'blind',
     at: 'slot-A3',
     move: 'replace 3',
-    title: { de: 'Was du nicht kennst', en: 'What you do not know' },
+    title: { de: 'Was du nicht kennst', en: 'What you don’t know' },
     text: {
-      de: 'Eine 5 ist gut. Karte 3 kennst du nicht, meist ist so eine höher: Ersetze sie.',
-      en: 'A 5 is good. You do not know card 3, most such cards are higher: replace it.',
+      de: 'Eine 5 ist gut. Karte 3 kennst du nicht, sie ist wohl höher: Ersetze sie.',
+      en: 'A 5 is good. You don’t know card 3, and it is probably higher: replace it.',
     },
     but: {
       de: 'Die 1 behältst du sicher, und Karte 3 kennst du nicht: Ersetze die.',
-      en: 'You surely keep the 1, and you do not know card 3: replace that one.',
+      en: 'Keep the 1, of course. You don’t know card 3: replace that one.',
     },
   },
   {
@@ -189,7 +189,7 @@ const lessons: Lesson[] = [
   },
   {
     id: 'pass',
-    at: 'discard',
+    at: '[data-move="wait"]',
     move: 'wait',
     title: { de: 'Kein Schnapp', en: 'No snap' },
     text: {
@@ -212,11 +212,11 @@ const lessons: Lesson[] = [
   },
   {
     id: 'omerta',
-    at: 'hand',
+    at: '[data-move="omerta"]',
     move: 'omerta',
     title: { de: 'Sag es!', en: 'Say it!' },
     text: {
-      de: 'Alibi und 1: Du hast 1 Punkt. Sag „Omerta“, am Anfang deines Zuges, vor dem Ziehen.',
+      de: 'Alibi und 1: Du hast 1 Punkt. Sag jetzt „Omerta“, bevor du ziehst.',
       en: 'The Alibi and a 1: you have 1 point. Say “Omerta” now, before you draw.',
     },
     but: {

@@ -17,8 +17,8 @@ const lessons: Lesson[] = [
     at: '[data-card="lebon"]',
     title: { de: 'Die Zahlen', en: 'The numbers' },
     text: {
-      de: 'So viel zählt eine Karte: vor dir dazu, am Ende auf der Hand davon ab.',
-      en: 'What a card is worth: added in front of you, deducted if still in your hand.',
+      de: 'Die Zahl ist der Wert: Vor dir bringt die Karte Punkte, auf der Hand kostet sie welche.',
+      en: 'The number is the card’s value: it scores in front of you, and costs you in your hand.',
     },
   },
   {
@@ -32,7 +32,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Was du mehrfach hast, und Dupins Hilfe, brauchst du noch. Sie hast du nur einmal.',
-      en: 'You need what you have several of, and Dupin’s Help. Of her you have only one.',
+      en: 'Keep what you have several of, and Dupin’s Help. You have only one of her.',
     },
   },
   {
@@ -78,12 +78,59 @@ const lessons: Lesson[] = [
     move: 'feed morgue',
     title: { de: 'Füttern', en: 'Feeding' },
     text: {
-      de: 'Nach jeder Meldung frisst er eine der zwei. Gib ihm die offene, die auch Luca sieht.',
-      en: 'After every meld he eats one of the two. Give him the open one, which Luca sees, too.',
+      de: 'Nach jeder Meldung frisst er eine dieser zwei Karten. Gib ihm die offene.',
+      en: 'After every meld he eats one of these two cards. Give him the open one.',
     },
     but: {
-      de: 'Die verdeckte Karte kannst du gleich selbst ziehen: Gib ihm die offene.',
-      en: 'You can draw the hidden card yourself in a moment: give him the open one.',
+      de: 'Die offene Karte könnte Luca nehmen: Gib dem Orang-Utan lieber die.',
+      en: 'Luca could take the open card: better give the orang-utan that one.',
+    },
+  },
+  {
+    id: 'discard',
+    at: '[data-card="sailor"]',
+    move: 'discard sailor',
+    title: { de: 'Leg eine Karte ab', en: 'Discard a card' },
+    text: {
+      de: 'Jeder Zug endet mit dem Ablegen. Den Seemann kannst du entbehren: Leg ihn ab.',
+      en: 'Every turn ends with a discard. You can spare the Sailor: discard that card.',
+    },
+    but: {
+      de: 'Zwei Blitzableiter und Dupins Hilfe helfen dir noch: Leg den Seemann ab.',
+      en: 'Your two Lightning Rods and Dupin’s Help are still useful: discard the Sailor.',
+    },
+  },
+  {
+    id: 'others',
+    now: true,
+    at: 'seat-B',
+    title: { de: 'Jetzt Luca', en: 'Now Luca' },
+    text: {
+      de: 'Hier siehst du, wie viele Karten Luca noch hat. Wer die letzte ablegt, löst den Fall.',
+      en: 'Here you see how many cards Luca has left. Whoever discards the last solves the case.',
+    },
+  },
+  {
+    id: 'morgue',
+    at: 'morgue',
+    title: { de: 'Die Rue Morgue', en: 'The Rue Morgue' },
+    text: {
+      de: 'Hier liegt, was abgelegt wird. Statt der verdeckten darfst du die oberste davon nehmen.',
+      en: 'Discards go here. You may take the top one instead of a card you can’t see.',
+    },
+  },
+  {
+    id: 'file',
+    at: 'file',
+    move: 'draw file',
+    title: { de: 'Du bist dran', en: 'Your turn' },
+    text: {
+      de: 'Quartier St. Roch hilft dir nicht: Zieh von der Fallakte.',
+      en: 'Quartier St. Roch is no use to you: draw from the case file.',
+    },
+    but: {
+      de: 'Du hast sonst kein Quartier St. Roch: Die Fallakte ist die bessere Wahl.',
+      en: 'You have no other Quartier St. Roch: the case file is the better choice.',
     },
   },
   {
@@ -101,50 +148,77 @@ const lessons: Lesson[] = [
     },
   },
   {
-    id: 'pair',
-    at: '[data-card="rod"]',
-    title: { de: 'Paare', en: 'Pairs' },
+    id: 'rods',
+    at: 'hand',
+    move: 'meld rod 3',
+    title: { de: 'Noch eine Meldung', en: 'Another meld' },
     text: {
-      de: 'Zwei Zeichen und +10: Hast du beide Hinweise gemeldet, gibt es zehn Punkte dazu.',
-      en: 'Two signs and +10: with both clues melded you get ten points more.',
-    },
-  },
-  {
-    id: 'discard',
-    at: '[data-card="deduction-rod"]',
-    move: 'discard deduction-rod',
-    title: { de: 'Leg eine Karte ab', en: 'Discard a card' },
-    text: {
-      de: 'Die Folgerung mit dem Blitz gilt erst mit beiden Meldungen: Leg sie ab, sie kostet 7.',
-      en: 'The Deduction with the lightning needs both melds: discard it, it would cost you 7.',
+      de: 'Der dritte Blitzableiter ist dabei: Melde alle drei.',
+      en: 'That brought the third Lightning Rod: meld all three.',
     },
     but: {
-      de: 'Blitzableiter und Fenster liegen noch nirgends: Die Folgerung kostet auf der Hand 7.',
-      en: 'Rod and windows lie nowhere yet: in your hand that Deduction costs 7 points.',
+      de: 'Melde zuerst die drei Blitzableiter: Vor dir bringen sie Punkte.',
+      en: 'Meld the three Lightning Rods first: in front of you they score.',
     },
   },
   {
-    id: 'others',
-    now: true,
-    at: 'seat-B',
-    title: { de: 'Jetzt Luca', en: 'Now Luca' },
+    id: 'feast',
+    at: 'orang',
+    move: 'feed morgue',
+    title: { de: 'Er hat wieder Hunger', en: 'Hungry again' },
     text: {
-      de: 'Hier siehst du, wie viele Karten Luca noch hat. Wer die letzte ablegt, löst den Fall.',
-      en: 'Here you see how many cards Luca has left. Whoever discards the last solves the case.',
+      de: 'Gib ihm die offene Karte, Quartier St. Roch. Die verdeckte bleibt auf der Fallakte.',
+      en: 'Give him the open card, Quartier St. Roch. The hidden one stays on the case file.',
+    },
+    but: {
+      de: 'Die offene Karte könnte Luca nehmen: Gib sie lieber dem Orang-Utan.',
+      en: 'Luca could take the open card: better give it to the orang-utan.',
     },
   },
   {
-    id: 'file',
+    id: 'pair',
+    at: '[data-card="windows"]',
+    title: { de: 'Paare', en: 'Pairs' },
+    text: {
+      de: 'Zwei Zeichen und +10: Sind Fenster und Blitzableiter gemeldet, gibt es zehn Punkte dazu.',
+      en: 'Two signs and +10: meld windows and Lightning Rod, and you get ten extra points.',
+    },
+  },
+  {
+    id: 'deduction',
+    at: '[data-card="deduction-rod"]',
+    title: { de: 'Die Folgerung', en: 'The Deduction' },
+    text: {
+      de: 'Erst wenn beide gemeldet sind, kannst du sie spielen: 7 Punkte. Auf der Hand kostet sie 7.',
+      en: 'You can play it once both are melded: 7 points. In your hand it costs you 7.',
+    },
+  },
+  {
+    id: 'mlle',
+    at: '[data-card="mlle"]',
+    move: 'discard mlle',
+    title: { de: 'Ablegen', en: 'Discard' },
+    text: {
+      de: 'Behalte die zwei Fenster für das Paar. Leg Mademoiselle L’Espanaye ab.',
+      en: 'Keep the two windows for the pair. Discard Mademoiselle L’Espanaye.',
+    },
+    but: {
+      de: 'Ein drittes Fenster macht das Paar: Leg lieber Mademoiselle L’Espanaye ab.',
+      en: 'A third window makes the pair: discard Mademoiselle L’Espanaye instead.',
+    },
+  },
+  {
+    id: 'dupin',
     at: 'file',
     move: 'draw file',
     title: { de: 'Du bist dran', en: 'Your turn' },
     text: {
-      de: 'Die Zeitungsanzeige in der Rue Morgue passt nicht: Zieh von der Fallakte.',
-      en: 'The Newspaper Ad in the Rue Morgue does not fit: draw from the case file.',
+      de: 'Monsieur Dupin ist ein Ereignis. Du brauchst Hinweise: Zieh von der Fallakte.',
+      en: 'Monsieur Dupin is an event. You need clues: draw from the case file.',
     },
     but: {
-      de: 'Du hast noch keine Zeitungsanzeige: Die Fallakte ist die bessere Wahl.',
-      en: 'You have no Newspaper Ad: the case file is the better choice.',
+      de: 'Hinweise bringen dir jetzt mehr als noch ein Ereignis: Zieh von der Fallakte.',
+      en: 'Clues help you more than another event now: draw from the case file.',
     },
   },
   {
@@ -153,24 +227,27 @@ const lessons: Lesson[] = [
     move: 'lay night',
     title: { de: 'Ergänzen', en: 'Laying off' },
     text: {
-      de: 'Luca hat „3 Uhr nachts“ gemeldet: Darum darfst du deine Karte ergänzen.',
-      en: 'Luca has melded “3 in the Morning”: so you may lay off your card.',
+      de: 'Luca hat „3 Uhr nachts“ gemeldet: Tippe deine Karte an, dann „ergänzen“.',
+      en: 'Luca has melded “3 in the Morning”: tap your card, then “Lay off”.',
     },
     but: {
-      de: '„3 Uhr nachts“ zählt vor dir 2 Punkte, auf der Hand kostet es 2.',
+      de: '„3 Uhr nachts“ bringt vor dir 2 Punkte, auf der Hand kostet es 2.',
       en: '“3 in the Morning” scores 2 in front of you, and costs 2 in your hand.',
     },
   },
   {
     id: 'lebon',
-    at: 'area-A',
+    at: '[data-card="lebon"]',
     move: 'lay lebon',
     title: { de: 'Noch eine', en: 'One more' },
     text: {
       de: 'Und Adolphe Le Bon zu deiner eigenen Meldung. Beim Ergänzen wird nicht gefüttert.',
       en: 'And Adolphe Le Bon to your own meld. There is no feeding after a lay-off.',
     },
-    but: { de: 'Ergänze zuerst Adolphe Le Bon.', en: 'Lay off Adolphe Le Bon first.' },
+    but: {
+      de: 'Ergänze zuerst Adolphe Le Bon.',
+      en: 'Lay off Adolphe Le Bon first.',
+    },
   },
   {
     id: 'help',
@@ -179,16 +256,16 @@ const lessons: Lesson[] = [
     title: { de: 'Dupins Hilfe', en: 'Dupin’s Help' },
     text: {
       de: 'Du hast noch einmal Dupins Hilfe: Zieh wieder zwei.',
-      en: 'You have Dupin’s Help once more: draw two again.',
+      en: 'You have another Dupin’s Help: draw two again.',
     },
     but: {
-      de: 'Mehr Karten bringen mehr Meldungen: Dupins Hilfe, „Zwei ziehen“.',
-      en: 'More cards make more melds: Dupin’s Help, “Draw two”.',
+      de: 'Vielleicht kommt das dritte Fenster: Dupins Hilfe, „Zwei ziehen“.',
+      en: 'It may bring the third window: Dupin’s Help, “Draw two”.',
     },
   },
   {
     id: 'night',
-    at: 'area-B',
+    at: '[data-card="night"]',
     move: 'lay night',
     title: { de: 'Passt auch', en: 'Fits, too' },
     text: {
@@ -196,97 +273,50 @@ const lessons: Lesson[] = [
       en: '“3 in the Morning” again: lay off this card, too.',
     },
     but: {
-      de: 'Erst „3 Uhr nachts“ ergänzen: Vor dir zählt die Karte.',
+      de: 'Erst „3 Uhr nachts“ ergänzen: Vor dir bringt die Karte Punkte.',
       en: 'Lay off “3 in the Morning” first: in front of you it scores.',
     },
   },
   {
     id: 'second',
-    at: '[data-card="deduction-lespanaye"]',
-    move: 'discard deduction-lespanaye',
-    title: { de: 'Weg mit der Folgerung', en: 'Let the Deduction go' },
-    text: {
-      de: 'Mit dem Ablegen endet dein Zug. Auch diese Folgerung ist jetzt nur teuer: Leg sie ab.',
-      en: 'A discard ends your turn. This Deduction, too, is only a risk now: discard it.',
-    },
-    but: {
-      de: 'Die Hinweise hast du doppelt und kannst sie bald melden: Leg die Folgerung ab.',
-      en: 'You hold pairs of clues that you may soon meld: discard the Deduction.',
-    },
-  },
-  {
-    id: 'morgue',
-    at: 'morgue',
-    move: 'draw morgue',
-    title: { de: 'Die Rue Morgue', en: 'The Rue Morgue' },
-    text: {
-      de: 'Luca hat Mademoiselle L’Espanaye abgelegt, und du hast zwei: Nimm die offene Karte.',
-      en: 'Luca has discarded Mademoiselle L’Espanaye, and you hold two: take the open card.',
-    },
-    but: {
-      de: 'Die offene Karte macht drei gleiche; von der Fallakte weißt du nichts.',
-      en: 'The open card makes three of a kind; of the case file you know nothing.',
-    },
-  },
-  {
-    id: 'mlle',
-    at: 'hand',
-    move: 'meld mlle 3',
-    title: { de: 'Melden', en: 'Meld' },
-    text: { de: 'Melde Mademoiselle L’Espanaye.', en: 'Meld Mademoiselle L’Espanaye.' },
-    but: { de: 'Melde erst die drei Mademoiselle L’Espanaye.', en: 'Meld the three Mademoiselles first.' },
-  },
-  {
-    id: 'feast',
-    at: 'orang',
-    move: 'feed morgue',
-    title: { de: 'Ein Leckerbissen', en: 'A titbit' },
-    text: {
-      de: 'Gib ihm die offene Folgerung: Fängst du ihn, kann sie bei dir zählen.',
-      en: 'Give him the open Deduction: if you catch him, it may score for you.',
-    },
-    but: {
-      de: 'Sonst könnte Luca die offene Folgerung nehmen: Gib sie ihm.',
-      en: 'Otherwise Luca could take the open Deduction: give it to him.',
-    },
-  },
-  {
-    id: 'sailor',
-    at: '[data-card="sailor"]',
-    move: 'discard sailor',
+    at: '[data-card="mlle"]',
+    move: 'discard mlle',
     title: { de: 'Ablegen', en: 'Discard' },
     text: {
-      de: 'Blitzableiter hast du zwei. Den Seemann kannst du entbehren: Leg ihn ab.',
-      en: 'You have two Lightning Rods. You can spare the Sailor: discard it.',
+      de: 'Mademoiselle L’Espanaye ist wieder allein: Leg sie ab.',
+      en: 'Mademoiselle L’Espanaye is alone again: discard her.',
     },
     but: {
-      de: 'Blitzableiter und Fenster wären ein Paar: Behalte sie und leg den Seemann ab.',
-      en: 'Rod and windows would be a pair: keep them and discard the Sailor.',
+      de: 'Fenster und Folgerung gehören zu deinem Paar: Leg Mademoiselle L’Espanaye ab.',
+      en: 'Windows and Deduction belong to your pair: discard Mademoiselle L’Espanaye.',
     },
   },
   {
-    id: 'rod',
-    at: 'morgue',
-    move: 'draw morgue',
-    title: { de: 'Genau der dritte', en: 'Just the third one' },
+    id: 'again',
+    at: 'file',
+    move: 'draw file',
+    title: { de: 'Noch drei Karten', en: 'Three cards left' },
     text: {
-      de: 'Luca hat einen Blitzableiter abgelegt: Nimm ihn.',
-      en: 'Luca has discarded a Lightning Rod: take it.',
+      de: 'Madame L’Espanaye passt nicht. Zieh von der Fallakte: Ein Fenster fehlt noch!',
+      en: 'Madame L’Espanaye doesn’t fit. Draw from the case file: one more window!',
     },
     but: {
-      de: 'Mit dem offenen Blitzableiter kannst du melden und den Fall lösen.',
-      en: 'With the open Lightning Rod you can meld and solve the case.',
+      de: 'Nur ein drittes Fenster hilft dir jetzt: Zieh von der Fallakte.',
+      en: 'Only a third window helps you now: draw from the case file.',
     },
   },
   {
-    id: 'rods',
+    id: 'windows',
     at: 'hand',
-    move: 'meld rod 3',
-    title: { de: 'Melden', en: 'Meld' },
-    text: { de: 'Melde die drei Blitzableiter.', en: 'Meld the three Lightning Rods.' },
+    move: 'meld windows 3',
+    title: { de: 'Da ist es!', en: 'There it is!' },
+    text: {
+      de: 'Melde die drei Fenster: Mit den Blitzableitern ist das Paar komplett, zehn Punkte dazu.',
+      en: 'Meld the three windows: with the Lightning Rods the pair is complete, ten points extra.',
+    },
     but: {
-      de: 'Drei Blitzableiter: Melde sie, dann bleibt nur noch eine Karte.',
-      en: 'Three Lightning Rods: meld them, and only one card is left.',
+      de: 'Melde die drei Fenster, dann bleibt nur noch eine Karte.',
+      en: 'Meld the three windows, and only one card is left.',
     },
   },
   {
@@ -295,12 +325,12 @@ const lessons: Lesson[] = [
     move: 'feed file',
     title: { de: 'Der letzte Happen', en: 'The last bite' },
     text: {
-      de: 'Nur du siehst den Blitzableiter: Gib ihm den. Gleich bekommst du ihn zurück.',
-      en: 'Only you see the Lightning Rod: give him that. You will get it back in a moment.',
+      de: 'Keine der beiden passt zu einer Meldung. Gib ihm die verdeckte.',
+      en: 'Neither of the two fits a meld. Give him the hidden one.',
     },
     but: {
-      de: 'Die Zeitungsanzeige passt zu keiner Meldung; den Blitzableiter bekommst du zurück.',
-      en: 'The Newspaper Ad fits no meld; the Lightning Rod comes back to you.',
+      de: 'Diesmal ist es gleich. Nimm die verdeckte.',
+      en: 'This time it makes no difference. Take the hidden one.',
     },
   },
   {
@@ -314,12 +344,12 @@ const lessons: Lesson[] = [
   },
   {
     id: 'solve',
-    at: 'hand',
-    move: 'discard windows',
+    at: '[data-card="deduction-rod"]',
+    move: 'discard deduction-rod',
     title: { de: 'Löse den Fall', en: 'Solve the case' },
     text: {
-      de: 'Leg die letzte Karte ab: Der Fall ist gelöst und der Orang-Utan gefangen.',
-      en: 'Discard your last card: the case is solved and the orang-utan is caught.',
+      de: 'Die letzte Karte kannst du nur ablegen. Damit löst du den Fall und fängst den Orang-Utan.',
+      en: 'Your last card can only be discarded. That solves the case and catches the orang-utan.',
     },
   },
 ];
