@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use bots::{Advised, Sense, advise_record, plain};
 use engine::{Lang, Record, Rng, Seat, action_text};
 use games::{GameId, with_game};
@@ -40,8 +40,8 @@ fn seat(text: &str) -> Result<Seat, String> {
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let path = args.file.display();
     let text = std::fs::read_to_string(&args.file).reading(&args.file, lang)?;
-    let record = Record::parse(&text).map_err(|error| anyhow!("{path}: {error}"))?;
-    let game = GameId::from_id(&record.game).map_err(|error| anyhow!("{path}: {error}"))?;
+    let record = Record::parse(&text).with_context(|| path.to_string())?;
+    let game = GameId::from_id(&record.game).with_context(|| path.to_string())?;
     with_game!(game, G => show::<G>(args, &record, lang)).with_context(|| path.to_string())
 }
 

@@ -18,6 +18,7 @@ mod solve;
 mod thinking;
 mod tournament;
 mod trouble;
+mod usage;
 mod verify;
 
 use std::process::ExitCode;
@@ -99,7 +100,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return misread(&error),
+    };
     let lang = cli.lang.unwrap_or_else(system_language);
     let result = match cli.command {
         Command::Play(args) => play::run(args, lang),
@@ -127,6 +131,18 @@ fn main() -> ExitCode {
             eprintln!("hinterzimmer: {}", trouble::words(&error, lang));
             ExitCode::from(2)
         }
+    }
+}
+
+/// A command line that cannot be read, or one that asks for help.
+fn misread(error: &clap::Error) -> ExitCode {
+    let args: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    match (usage::language(&args).unwrap_or_else(system_language), usage::german(error)) {
+        (Lang::De, Some(text)) => {
+            eprintln!("hinterzimmer: {text}");
+            ExitCode::from(2)
+        }
+        _ => error.exit(),
     }
 }
 

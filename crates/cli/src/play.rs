@@ -1,5 +1,6 @@
 //! `hinterzimmer play`: a game in the terminal, against bots or with others at one keyboard.
 
+mod people;
 mod prompt;
 mod session;
 mod window;
@@ -9,14 +10,13 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use bots::Level;
 use engine::{Lang, Seat, Seed};
 use games::{GameId, with_game};
 
 use crate::output::{self, Style};
 use crate::setup;
-use crate::show::{Look, Names, Show};
-use crate::trouble::{self, counted};
+use crate::show::{Look, Show};
+use crate::trouble;
 use prompt::{Input, Prompt};
 use session::{Player, Session, Undo};
 
@@ -56,50 +56,10 @@ pub(crate) fn run(args: Args, lang: Lang) -> Result<ExitCode> {
     with_game!(args.game, G => play::<G>(&args, lang))
 }
 
-/// Who sits where: people first, then the bots.
-fn players(args: &Args, seats: usize, lang: Lang) -> Result<Vec<Player>> {
-    let levels: Vec<Level> = match args.bots.as_deref() {
-        None => vec![Level::Medium; seats - 1],
-        Some("none" | "") => Vec::new(),
-        Some(words) => words
-            .split(',')
-            .map(|word| word.trim().parse().map_err(anyhow::Error::msg))
-            .collect::<Result<_>>()?,
-    };
-    if levels.len() > seats {
-        let bots = counted(levels.len(), "bot", "bots");
-        bail!(lang.pick(
-            format!("--bots: {} Bots für {seats} Plätze", levels.len()),
-            format!("--bots: {bots} for {seats} seats")
-        ));
-    }
-    let people = seats - levels.len();
-    if args.names.len() > people {
-        let names = args.names.len();
-        bail!(lang.pick(
-            format!(
-                "--names: {} für {}",
-                counted(names, "Name", "Namen"),
-                counted(people, "Person", "Personen")
-            ),
-            format!(
-                "--names: {} for {}",
-                counted(names, "name", "names"),
-                counted(people, "person", "people")
-            )
-        ));
-    }
-    Ok((0..people).map(|_| Player::Person).chain(levels.into_iter().map(Player::Bot)).collect())
-}
-
 fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
     let rules = setup::rules::<G>(args.seats, &setup::options(args.game, &args.options, lang)?)?;
-    let players = players(args, G::seats(&rules), lang)?;
-    let names = Seat::all(players.len()).zip(&players).map(|(seat, player)| match player {
-        Player::Bot(level) => format!("bot:{level}"),
-        Player::Person => args.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string()),
-    });
-    let names = Names::new(names.collect());
+    let players = people::players(args, G::seats(&rules), lang)?;
+    let names = people::names(&players, &args.names, lang);
     let seed = match args.seed {
         Some(seed) => seed,
         None => setup::fresh_seed()?,
@@ -124,6 +84,9 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// So many possible moves are named before a person is asked.
+const WAYS: usize = 4;
 
 /// What a line was.
 enum Command {
@@ -199,7 +162,26 @@ impl<G: Show> Screen<G> {
         }
         self.tell_news(seat)?;
         output::line("")?;
-        self.show_view(seat)
+        self.show_view(seat)?;
+        self.show_ways(seat)
+    }
+
+    /// A few of the moves that are possible now, for those who do not know the notation yet.
+    fn show_ways(&self, seat: Seat) -> Result<()> {
+        let legal = self.session.legal_texts(seat);
+        let few = legal.iter().take(WAYS).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = match (legal.len() > WAYS, self.lang) {
+            (false, _) => "",
+            (true, Lang::De) => " … (? zeigt alle)",
+            (true, Lang::En) => " … (? shows all)",
+        };
+        match few.is_empty() {
+            true => Ok(()),
+            false => {
+                let can = self.lang.pick("Möglich", "Possible");
+                output::line(self.style.dim(format!("  {can}: {few}{more}")))
+            }
+        }
     }
 
     fn show_view(&self, seat: Seat) -> Result<()> {

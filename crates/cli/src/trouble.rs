@@ -5,7 +5,9 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use anyhow::Context;
-use engine::{Lang, MAX_VALUE, MIN_VALUE, OptionError};
+use cases::CaseError;
+use engine::{Lang, MAX_VALUE, MIN_VALUE, OptionError, RecordError, ReplayError, SeedError};
+use games::UnknownGame;
 
 /// An error with everything that led to it, from the outside in.
 pub(crate) fn words(error: &anyhow::Error, lang: Lang) -> String {
@@ -19,7 +21,12 @@ fn cause_words(cause: &(dyn std::error::Error + 'static), lang: Lang) -> String 
         Lang::De => cause
             .downcast_ref::<OptionError>()
             .map(option_words)
-            .or(cause.downcast_ref::<io::Error>().and_then(io_words)),
+            .or(cause.downcast_ref::<io::Error>().and_then(io_words))
+            .or(cause.downcast_ref::<RecordError>().map(record_words))
+            .or(cause.downcast_ref::<ReplayError>().map(replay_words))
+            .or(cause.downcast_ref::<study::Unverifiable>().map(unverifiable_words))
+            .or(cause.downcast_ref::<UnknownGame>().map(game_words))
+            .or(cause.downcast_ref::<CaseError>().map(case_words)),
     };
     known.unwrap_or_else(|| cause.to_string())
 }
@@ -39,6 +46,61 @@ fn io_words(error: &io::Error) -> Option<String> {
         _ => return None,
     };
     Some(text.to_string())
+}
+
+fn record_words(error: &RecordError) -> String {
+    let RecordError { line, column, .. } = error;
+    format!("Zeile {line}, Spalte {column}: das gehört nicht in eine Aufzeichnung")
+}
+
+fn case_words(error: &CaseError) -> String {
+    let CaseError { line, column, .. } = error;
+    format!("Zeile {line}, Spalte {column}: hier steht etwas anderes, als erwartet wird")
+}
+
+fn replay_words(error: &ReplayError) -> String {
+    match error {
+        ReplayError::OtherGame { found, expected } => {
+            format!("das ist eine Aufzeichnung von {found:?}, nicht von {expected:?}")
+        }
+        ReplayError::OtherRevision { found, expected } => {
+            format!("gespielt nach Fassung {found} der Regeln; dieses Programm hat Fassung {expected}")
+        }
+        ReplayError::Record(error) => record_words(error),
+        ReplayError::Options(error) => option_words(error),
+        ReplayError::Unreadable { line, text, .. } => {
+            format!("Zeile {line}: {text:?} ist kein Zug dieses Spiels")
+        }
+        ReplayError::Refused { line, text, .. } => format!("Zeile {line}: {text:?} ist nicht erlaubt"),
+        ReplayError::NotOver { line } => {
+            format!("Zeile {line}: hier steht ein Ergebnis, aber die Partie ist nicht zu Ende")
+        }
+        ReplayError::OtherResult { line, expected } => {
+            format!("Zeile {line}: aus den Zügen folgt das Ergebnis {expected}")
+        }
+    }
+}
+
+fn unverifiable_words(error: &study::Unverifiable) -> String {
+    match error {
+        study::Unverifiable::Record(error) => record_words(error),
+        study::Unverifiable::Game(error) => game_words(error),
+        study::Unverifiable::Header(error) => replay_words(error),
+        study::Unverifiable::Garbled(_) => {
+            "eine Festlegung oder ein Beitrag zum Mischen hat keine 64 Hexadezimalziffern".to_string()
+        }
+    }
+}
+
+/// A game that there is not.
+pub(crate) fn game_words(error: &UnknownGame) -> String {
+    let known: Vec<&str> = games::GameId::LISTED.iter().map(|game| game.info().id).collect();
+    format!("das Spiel „{}“ gibt es nicht; möglich sind: {}", error.0, known.join(", "))
+}
+
+/// A seed that is none.
+pub(crate) fn seed_words(_: &SeedError) -> String {
+    "--seed: ein Startwert hat 1 bis 64 Hexadezimalziffern, 0 bis 9 und a bis f".to_string()
 }
 
 fn option_words(error: &OptionError) -> String {
@@ -109,5 +171,8 @@ mod tests {
             "dieses Spiel ist für 2, 3, 4 Personen, nicht für 9"
         );
         assert_eq!(words(&seats.into(), Lang::En), "this game is for 2, 3, 4 players, not for 9");
+        let game = engine::Record::parse("hinterzimmer 1\n").unwrap_err();
+        let game = anyhow::Error::from(game).context("x.hzr");
+        assert!(words(&game, Lang::De).starts_with("x.hzr: Zeile "), "{}", words(&game, Lang::De));
     }
 }

@@ -10,6 +10,7 @@ use serde_json::json;
 use study::{Forgery, Giver, Mismatch, Saw, Verified, compare};
 
 use crate::output::{self, Style};
+use crate::trouble::Naming;
 
 /// Checks a record: who took part in the shuffle, the seed, every deal, every move and the result.
 #[derive(clap::Args, Debug)]
@@ -31,9 +32,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
-    let text = read(&args.file)?;
-    let verified = study::verify(&text).map_err(|error| anyhow!("{}: {error}", args.file.display()))?;
-    let saw = args.saw.as_deref().map(read_saw).transpose()?;
+    let text = read(&args.file, lang)?;
+    let verified = study::verify(&text).with_context(|| args.file.display().to_string())?;
+    let saw = args.saw.as_deref().map(|path| read_saw(path, lang)).transpose()?;
     let mut problem = verified.problem.as_ref().map(|problem| forgery(problem, &verified, lang));
     if let (None, Some(saw)) = (&problem, &saw) {
         problem = compare(&text, saw)?.map(|found| mismatch(&found, lang));
@@ -72,13 +73,17 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     Ok(code)
 }
 
-fn read(path: &Path) -> Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+fn read(path: &Path, lang: Lang) -> Result<String> {
+    std::fs::read_to_string(path).reading(path, lang)
 }
 
-fn read_saw(path: &Path) -> Result<Saw> {
-    serde_json::from_str(&read(path)?)
-        .with_context(|| format!("{} is not what the page saves", path.display()))
+fn read_saw(path: &Path, lang: Lang) -> Result<Saw> {
+    let text = read(path, lang)?;
+    let path = path.display();
+    serde_json::from_str(&text).map_err(|error| match lang {
+        Lang::De => anyhow!("{path} ist nicht, was die Seite speichert"),
+        Lang::En => anyhow!("{path} is not what the page saves: {error}"),
+    })
 }
 
 /// What holds, in words for players.

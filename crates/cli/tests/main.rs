@@ -10,6 +10,8 @@ mod bots;
 mod for_tests;
 #[path = "main/keeping.rs"]
 mod keeping;
+#[path = "main/terminal.rs"]
+mod terminal;
 #[path = "main/verify.rs"]
 mod verify;
 
@@ -158,7 +160,7 @@ fn a_game_is_played_saved_and_replayed() {
         "Taken back.",
         "AC-2.5 The last card",
         "A (Ada) resigns.",
-        "Won by B (bot:medium).",
+        "Won by B (medium bot).",
     ] {
         assert!(text.contains(part), "{part:?} is missing in\n{text}");
     }

@@ -30,7 +30,7 @@ impl Show for AlCapone {
         );
         for (seat, size) in engine::Seat::all(view.hand_sizes.len()).zip(&view.hand_sizes) {
             let turn = if seat == view.turn && view.phase != Phase::Over { "▸" } else { " " };
-            let cards = lang.pick("Karten", "cards");
+            let cards = if *size == 1 { lang.pick("Karte", "card") } else { lang.pick("Karten", "cards") };
             let _ = writeln!(out, "{turn} {:<18} {size:>2} {cards}", names.of(seat));
         }
         for area in &view.areas {

@@ -22,7 +22,7 @@ impl Show for MiniRummy {
                 true => lang.pick("hat ausgelegt", "has laid out"),
                 false => lang.pick("noch nicht ausgelegt", "not laid out yet"),
             };
-            let tiles = lang.pick("Steine", "tiles");
+            let tiles = if *size == 1 { lang.pick("Stein", "tile") } else { lang.pick("Steine", "tiles") };
             let _ = writeln!(out, "{turn} {:<18} {size:>2} {tiles}, {opened} · {total:+}", names.of(seat));
         }
         for laid in &view.table {

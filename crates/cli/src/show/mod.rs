@@ -54,13 +54,14 @@ pub(crate) trait Show: Sense {
     fn view_json(view: &Self::View) -> Result<serde_json::Value>;
 }
 
-/// Who sits where.
+/// Who sits where: the names for a record, and those that people read.
 #[derive(Clone, Debug)]
-pub(crate) struct Names(Vec<String>);
+pub(crate) struct Names(Vec<String>, Vec<String>);
 
 impl Names {
-    pub(crate) fn new(names: Vec<String>) -> Names {
-        Names(names)
+    /// The names for a record, and beside each how people read it.
+    pub(crate) fn new(names: Vec<String>, shown: Vec<String>) -> Names {
+        Names(names, shown)
     }
 
     pub(crate) fn of_record(record: &Record) -> Names {
@@ -68,7 +69,8 @@ impl Names {
             let named = record.names.iter().find(|(named, _)| *named == seat);
             named.map_or_else(|| seat.to_string(), |(_, name)| name.clone())
         };
-        Names(Seat::all(record.seats).map(name).collect())
+        let names: Vec<String> = Seat::all(record.seats).map(name).collect();
+        Names(names.clone(), names)
     }
 
     /// The names for a record.
@@ -76,15 +78,15 @@ impl Names {
         &self.0
     }
 
-    /// The seat with its name: `B (bot:simple)`.
+    /// The seat with its name: `B (Ada)`.
     pub(crate) fn of(&self, seat: Seat) -> String {
-        match self.0.get(seat.index()) {
+        match self.1.get(seat.index()) {
             Some(name) if *name != seat.to_string() => format!("{seat} ({name})"),
             _ => seat.to_string(),
         }
     }
 
-    /// Points with the names of those who have them: `A (Ada) 12, B (bot:hard) 7`. Fewer numbers than seats are teams.
+    /// Points with the names of those who have them: `A (Ada) 12, B (hard bot) 7`. Fewer numbers than seats are teams.
     pub(crate) fn scores(&self, scores: &Scores) -> String {
         let sides = scores.as_slice().len();
         let text = |(side, points): (usize, &i32)| {

@@ -38,9 +38,9 @@ impl Show for Omerta {
         let _ = writeln!(
             out,
             "  {} {} · {} {}: {}",
-            lang.pick("Aufnahmestapel", "pile"),
+            lang.pick("Stapel", "pile"),
             view.pile_size,
-            lang.pick("Ablagestapel", "discard pile"),
+            lang.pick("Ablage", "discards"),
             view.discard_size,
             style.bold(top)
         );
@@ -94,21 +94,21 @@ impl Show for Omerta {
                     format!("{} draws {}.", who(seat), name(card)),
                 ),
                 None => de_en(
-                    format!("{} zieht eine Karte vom Aufnahmestapel.", who(seat)),
+                    format!("{} zieht eine Karte vom Stapel.", who(seat)),
                     format!("{} draws a card from the pile.", who(seat)),
                 ),
             },
             Event::DrewDiscard { seat, card } => de_en(
-                format!("{} nimmt {} vom Ablagestapel.", who(seat), name(card)),
-                format!("{} takes {} from the discard pile.", who(seat), name(card)),
+                format!("{} nimmt {} von der Ablage.", who(seat), name(card)),
+                format!("{} takes {} from the discards.", who(seat), name(card)),
             ),
             Event::DrewNothing { seat } => de_en(
                 format!("Für {} gibt es keine Karte.", who(seat)),
                 format!("There is no card for {}.", who(seat)),
             ),
             Event::Reshuffled { pile, .. } => de_en(
-                format!("Der Ablagestapel wird zu einem neuen Aufnahmestapel mit {pile} Karten gemischt."),
-                format!("The discard pile is shuffled into a new pile of {pile} cards."),
+                format!("Die Ablage wird zu einem neuen Stapel mit {pile} Karten gemischt."),
+                format!("The discards are shuffled into a new pile of {pile} cards."),
             ),
             Event::Replaced { seat, slot, card } => de_en(
                 format!("{} ersetzt Karte {slot} und legt {} ab.", who(seat), name(card)),
@@ -170,10 +170,10 @@ impl Show for Omerta {
                 format!("The Police Patrol blocks {on}{slot}."),
             ),
             Event::MammaLeft => {
-                de_en("La Mamma geht auf den Ablagestapel.".to_string(), "La Mamma leaves.".to_string())
+                de_en("La Mamma geht auf die Ablage.".to_string(), "La Mamma leaves.".to_string())
             }
             Event::PatrolLeft => de_en(
-                "Die Polizeipatrouille geht auf den Ablagestapel.".to_string(),
+                "Die Polizeipatrouille geht auf die Ablage.".to_string(),
                 "The Patrol leaves.".to_string(),
             ),
             Event::Skipped { seat } => {

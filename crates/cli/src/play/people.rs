@@ -1,0 +1,78 @@
+//! Who plays in the terminal, and what they are called.
+
+use anyhow::{Result, anyhow, bail};
+use bots::Level;
+use engine::{Lang, Seat};
+
+use super::Args;
+use super::session::Player;
+use crate::show::Names;
+use crate::trouble::counted;
+
+/// A bot's level by its word.
+fn level(word: &str, lang: Lang) -> Result<Level> {
+    let known = Level::ALL.map(|level| level.word()).join(", ");
+    word.parse().map_err(|error: String| match lang {
+        Lang::De => anyhow!("--bots: „{word}“ gibt es nicht; möglich sind: {known}"),
+        Lang::En => anyhow!("--bots: {error}"),
+    })
+}
+
+/// Who sits where: people first, then the bots.
+pub(super) fn players(args: &Args, seats: usize, lang: Lang) -> Result<Vec<Player>> {
+    let levels: Vec<Level> = match args.bots.as_deref() {
+        None => vec![Level::Medium; seats - 1],
+        Some("none" | "") => Vec::new(),
+        Some(words) => words.split(',').map(|word| level(word.trim(), lang)).collect::<Result<_>>()?,
+    };
+    if levels.len() > seats {
+        let bots = counted(levels.len(), "bot", "bots");
+        bail!(lang.pick(
+            format!("--bots: {} Bots für {seats} Plätze", levels.len()),
+            format!("--bots: {bots} for {seats} seats")
+        ));
+    }
+    let people = seats - levels.len();
+    if args.names.len() > people {
+        let names = args.names.len();
+        bail!(lang.pick(
+            format!(
+                "--names: {} für {}",
+                counted(names, "Name", "Namen"),
+                counted(people, "Person", "Personen")
+            ),
+            format!(
+                "--names: {} for {}",
+                counted(names, "name", "names"),
+                counted(people, "person", "people")
+            )
+        ));
+    }
+    Ok((0..people).map(|_| Player::Person).chain(levels.into_iter().map(Player::Bot)).collect())
+}
+
+/// What everybody is called, in the record and on the screen. Whoever plays alone against bots is `A (you)`.
+pub(super) fn names(players: &[Player], given: &[String], lang: Lang) -> Names {
+    let alone = players.iter().filter(|player| **player == Player::Person).count() == 1;
+    let each = Seat::all(players.len()).zip(players).map(|(seat, player)| match player {
+        Player::Bot(level) => (format!("bot:{level}"), level_words(*level, lang).to_string()),
+        Player::Person => match given.get(seat.index()) {
+            Some(name) => (name.clone(), name.clone()),
+            None if alone => (seat.to_string(), lang.pick("du", "you").to_string()),
+            None => (seat.to_string(), seat.to_string()),
+        },
+    });
+    let (names, shown) = each.unzip();
+    Names::new(names, shown)
+}
+
+/// A bot and how strong it is, in words.
+fn level_words(level: Level, lang: Lang) -> &'static str {
+    match level {
+        Level::Random => lang.pick("Bot, spielt zufällig", "random bot"),
+        Level::Simple => lang.pick("Bot, einfach", "simple bot"),
+        Level::Easy => lang.pick("Bot, leicht", "easy bot"),
+        Level::Medium => lang.pick("Bot, mittel", "medium bot"),
+        Level::Hard | Level::HardOne => lang.pick("Bot, schwer", "hard bot"),
+    }
+}
