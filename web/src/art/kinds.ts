@@ -81,8 +81,12 @@ export function fullName(id: string, lang: 'de' | 'en'): string {
   return joined ? `${kind[lang]}: ${joined}` : kind[lang];
 }
 
+/** The name on its own, behind a sign or a number: without an article. */
+export function bareName(id: string, lang: 'de' | 'en'): string {
+  return (kinds[id]?.[lang] ?? id).replace(/^(Der|Die|Das|The) /, '');
+}
+
 /** The name inside a sentence. German names lose their article there, which would have to be inflected. */
 export function spokenName(id: string, lang: 'de' | 'en'): string {
-  const name = kinds[id]?.[lang] ?? id;
-  return lang === 'de' ? name.replace(/^(Der|Die|Das) /, '') : name;
+  return lang === 'de' ? bareName(id, lang) : (kinds[id]?.en ?? id).replace(/^The /, 'the ');
 }

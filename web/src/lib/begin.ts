@@ -23,8 +23,13 @@ export interface BotsChoice {
   clock: Clock;
 }
 
-/** The usual choice where nobody has chosen yet. */
-export const usualChoice: BotsChoice = { opponents: 2, level: 'medium', options: {}, clock: { kind: 'none' } };
+/** The usual choice where nobody has chosen yet; in the very first game bots that forgive mistakes. */
+export const usualChoice = (): BotsChoice => ({
+  opponents: 2,
+  level: firstEver() ? 'easy' : 'medium',
+  options: {},
+  clock: { kind: 'none' },
+});
 
 const choices = () => device.loadJson<{ game?: string; of: Record<string, BotsChoice> }>('bots', { of: {} });
 
@@ -60,7 +65,7 @@ const firstEver = () => lastBotsGame() === null && device.load('first') === null
 /** What is chosen for a game until somebody chooses otherwise: as the last time, and in the very first game without any clock. */
 export function choiceFor(entry: GameEntry): BotsChoice {
   const last = lastChoice(entry.id);
-  return possible(entry, last ?? { ...usualChoice, options: firstEver() ? unhurried(entry) : {} });
+  return possible(entry, last ?? { ...usualChoice(), options: firstEver() ? unhurried(entry) : {} });
 }
 
 /** Whether a table has the first game that this device has ever begun. */
@@ -70,7 +75,7 @@ export const isFirst = (table: string): boolean => device.load('first') === tabl
 export async function playBots(game: string, name: string, chosen?: BotsChoice): Promise<void> {
   const [, all] = await Promise.all([beGuest(name), games()]);
   const entry = all.find((each) => each.id === game);
-  const choice = chosen ?? (entry ? choiceFor(entry) : usualChoice);
+  const choice = chosen ?? (entry ? choiceFor(entry) : usualChoice());
   const options = entry ? changed(entry, choice.options) : {};
   const first = firstEver();
   const bot: SeatPlan = { for: 'bot', level: choice.level };

@@ -29,7 +29,8 @@ export interface Telling {
 export function plain(parts: Part[], telling: Telling, cardName: (id: string) => string): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : 'card' in part ? cardName(part.card) : telling.name(part.who)))
-    .join('');
+    .join('')
+    .replaceAll(' × the ', ' × ');
 }
 
 /** Where what happened since the own last move begins; nothing where nothing did. */

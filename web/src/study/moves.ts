@@ -13,7 +13,7 @@ export type Sayings<N extends Names = Names> = Record<Lang, Record<string, (word
 
 /** So many of something. */
 export const times = (count: string | undefined, one: string): string =>
-  count && count !== '1' ? `${count} × ${one}` : one;
+  count && count !== '1' ? `${count} × ${one.replace(/^the /, '')}` : one;
 
 /** A reason as it comes from the server, with the names of the players, who stand there as {A}. */
 export const reasonWords = (reason: string, who: (seat: string) => string): string =>

@@ -149,6 +149,7 @@ export const de = {
     starting: 'Es wird gemischt …',
     waitFor: (names: string) => `Wir warten auf ${names}.`,
     waitSeats: (n: number) => of(n, 'Ein Platz ist noch frei.', `${n} Plätze sind noch frei.`),
+    fill: (n: number): string => of(n, 'Den freien Platz einem Bot geben', 'Die freien Plätze Bots geben'),
     waitHost: (name: string) => `Wir warten, bis ${name} die Partie beginnt.`,
     allReady: 'Alle sind bereit.',
     teams: 'Zwei gegen zwei',

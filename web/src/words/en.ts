@@ -147,6 +147,7 @@ export const en: UiWords = {
     starting: 'Shuffling …',
     waitFor: (names) => `Waiting for ${names}.`,
     waitSeats: (n) => of(n, 'One seat is still free.', `${n} seats are still free.`),
+    fill: (n) => of(n, 'Give the free seat to a bot', 'Give the free seats to bots'),
     waitHost: (name) => `Waiting for ${name} to begin the game.`,
     allReady: 'Everybody is ready.',
     teams: 'Two against two',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gameOf, kinds, spokenName } from '../../src/art/kinds';
+import { bareName, gameOf, kinds } from '../../src/art/kinds';
 import { blocks, kindsOf, rulesOf } from '../../src/lib/rulebook';
 import type { RuleEntry } from '../../src/lib/wire';
 import { grade } from '../../src/study/grade';
@@ -75,7 +75,7 @@ describe('the rules of a card', () => {
       for (const kind of games.flatMap(kindsOf)) {
         if (kind.series || ownOf(kind.id) === 'AC-3.1' || ['mlle', 'mme', 'poe', 'dupin'].includes(kind.id)) continue;
         const [first] = rulesOf(kind, book(gameOf(kind.id)!, lang), lang);
-        const name = spokenName(kind.id, lang).replace(/^The /, '').replaceAll('’', "'").toLowerCase();
+        const name = bareName(kind.id, lang).replaceAll('’', "'").toLowerCase();
         expect(first.text.toLowerCase(), `${kind.id} ${first.id}`).toContain(name);
       }
     });

@@ -1,5 +1,5 @@
 import type { CardValues } from '../../art/face';
-import { kinds, spokenName } from '../../art/kinds';
+import { bareName, kinds, spokenName } from '../../art/kinds';
 import { sameKind, type Offer } from '../../lib/actions';
 import { HandState } from '../../lib/hand.svelte';
 import { language } from '../../lib/i18n.svelte';
@@ -258,7 +258,7 @@ export class Play {
             : this.words.waitSealed;
     const counts = new Map<string, number>();
     for (const id of view.hand) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${spokenName(id, language.now)}`).join(', ');
+    const held = [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ''}${bareName(id, language.now)}`).join(', ');
     const look = view.file_top ? ` ${this.words.private(view.file_top)}` : '';
     return `${turn} ${this.words.situation(view.second_file ? this.words.secondFile : this.words.file, view.file_size, view.morgue_top, view.orangutan_size, held)}${look}`;
   }

@@ -1,4 +1,4 @@
-import { kinds, spokenName } from '../../art/kinds';
+import { bareName, kinds, spokenName } from '../../art/kinds';
 import type { Lang } from '../../lib/i18n.svelte';
 import { plural } from '../../lib/plural';
 
@@ -9,7 +9,7 @@ const points = (n: number) => english.count(n, 'point', 'points');
 
 const name = (lang: Lang, id: string) => spokenName(id, lang);
 const duo = (lang: Lang, id: string) =>
-  (kinds[id]?.duo ?? []).map((each) => name(lang, each)).join(lang === 'de' ? ' und ' : ' and ');
+  (kinds[id]?.duo ?? []).map((each) => bareName(each, lang)).join(lang === 'de' ? ' und ' : ' and ');
 
 const all = {
   de: {
@@ -26,7 +26,7 @@ const all = {
     bonus: (a: string, b: string) =>
       `${name('de', a)} und ${name('de', b)} liegen beide im Spielbereich: 10 Bonuspunkte.`,
     count: (n: number, of: number) => `${n} von ${of}`,
-    laidOff: 'angelegt',
+    laidOff: 'ergänzt',
     eventCard: 'Ereignis',
     steps: {
       usual: ['Ziehen', 'Spielen', 'Ablegen'],
@@ -174,7 +174,8 @@ const all = {
     areaOf: (who: string) => `${who}’s area`,
     areaNow: (now: number, total: number) => `${now} now, ${points(total)} in all`,
     emptyArea: 'Nothing here yet. Three of the same clue make a meld.',
-    bonus: (a: string, b: string) => `${name('en', a)} and ${name('en', b)} are both in this area: 10 bonus points.`,
+    bonus: (a: string, b: string) =>
+      `${bareName(a, 'en')} and ${bareName(b, 'en')} are both in this area: 10 bonus points.`,
     count: (n: number, of: number) => `${n} of ${of}`,
     laidOff: 'laid off',
     eventCard: 'Event',
@@ -227,12 +228,12 @@ const all = {
     drawFile: ['Draw from the case file', 'The top card, face down.'],
     drawTop: (id: string) => [`Take ${name('en', id)}`, 'The top card of the Rue Morgue.'],
     meld: (n: number, id: string, worth: number) => [
-      `Meld ${n} × ${name('en', id)}`,
+      `Meld ${n} × ${bareName(id, 'en')}`,
       `${points(worth)}. Then you feed, as long as the first case file lasts.`,
     ],
     more: (n: number): string => (n === 1 ? 'One more makes a meld' : 'Two more make a meld'),
     lay: (n: number, id: string, worth: number) => [
-      `Lay off ${n} × ${name('en', id)}`,
+      `Lay off ${n} × ${bareName(id, 'en')}`,
       `Into your area: ${points(worth)}.`,
     ],
     discard: (id: string) => [`Discard ${name('en', id)}`, 'Ends your turn.'],
