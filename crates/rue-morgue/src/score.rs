@@ -71,7 +71,11 @@ fn colours(card: Card) -> Kinds {
 
 /// Whether a solver who has caught the orang-utan shuts the opponents out.
 pub(crate) fn shuts_out(rules: &Rules, state: &State, solver: Seat) -> bool {
-    let own = rules.sides.of(solver);
+    would_shut_out(rules, state, rules.sides.of(solver))
+}
+
+/// Whether a side would shut the others out by catching the orang-utan now.
+pub(crate) fn would_shut_out(rules: &Rules, state: &State, own: usize) -> bool {
     rules.advanced && (0..rules.sides.count()).all(|side| has_deduced_pair(state, side) == (side == own))
 }
 

@@ -6,6 +6,7 @@ use mystery::Kind;
 use crate::RueMorgue;
 use crate::cards::Card;
 use crate::rules::Rules;
+use crate::score;
 use crate::state::{Bag, Phase, State};
 
 /// The position as a viewer sees it. Who else has made a sealed choice is not part of it.
@@ -65,6 +66,8 @@ pub struct Area {
     pub cards: Vec<Laid>,
     /// How many bonus pairs it has.
     pub bonus_pairs: u8,
+    /// Whether the others would be shut out if the orang-utan were caught by this side as things are.
+    pub shuts_out: bool,
 }
 
 /// The cards of one kind in an area.
@@ -134,5 +137,32 @@ fn area(rules: &Rules, state: &State, side: usize) -> Area {
             .map(|index| Laid { card: Card::at(index), count: bag.count(index), meld: melds.has(index) })
             .collect(),
         bonus_pairs: state.bonus_pairs(side).count() as u8,
+        shuts_out: score::would_shut_out(rules, state, side),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Game as _, OptionValue, Options, Seed};
+
+    use super::*;
+
+    #[test]
+    fn a_pair_with_its_deduction_has_the_shut_out_in_sight() {
+        let sight = |advanced: bool, other: &[(Card, u8)]| {
+            let mut options = Options::new();
+            options.set("advanced", OptionValue::Flag(advanced));
+            let rules = RueMorgue::rules(2, &options).unwrap();
+            let mut state = RueMorgue::begin(&rules, Seed::default(), &mut ());
+            let own = [(Card::Night, 3), (Card::Roch, 3), (Card::DeductionNight, 1)];
+            own.iter().for_each(|(card, count)| state.table.areas[0].add(card.index(), *count));
+            other.iter().for_each(|(card, count)| state.table.areas[1].add(card.index(), *count));
+            let view = View::new(&rules, &state, Viewer::Spectator);
+            [view.areas[0].shuts_out, view.areas[1].shuts_out]
+        };
+        assert_eq!(sight(true, &[]), [true, false]);
+        assert_eq!(sight(false, &[]), [false, false]);
+        let as_well = [(Card::Windows, 3), (Card::Rod, 3), (Card::DeductionRod, 1)];
+        assert_eq!(sight(true, &as_well), [false, false]);
     }
 }

@@ -1978,7 +1978,11 @@ cards: Array<RueMorgueLaid>,
 /**
  * How many bonus pairs it has.
  */
-bonus_pairs: number, };
+bonus_pairs: number, 
+/**
+ * Whether the others would be shut out if the orang-utan were caught by this side as things are.
+ */
+shuts_out: boolean, };
 
 /**
  * A kind of card, in the order of the table in the rules.
