@@ -1,5 +1,4 @@
 import type { Line, Part, Telling } from '../../lib/lines';
-import { plural } from '../../lib/plural';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
 import { drawing, type Event } from './types';
@@ -37,8 +36,11 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'drew-nothing':
       return ['Es gibt keine Karte mehr zu ziehen.'];
     case 'reshuffled':
+      // Whoever needed a card gets it from there at once, and so the only one is gone already.
       return [
-        `Der Ablagestapel wird gemischt: ein neuer Stapel mit ${plural('de').count(event.pile, 'Karte', 'Karten')}.`,
+        event.pile === 1
+          ? 'Der Stapel war leer: Die letzte Karte des Ablagestapels wird gezogen.'
+          : `Der Stapel war leer: Der Ablagestapel wird gemischt, ${event.pile} Karten.`,
       ];
     case 'replaced':
       return [
@@ -140,7 +142,11 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'drew-nothing':
       return ['There is no card left to draw.'];
     case 'reshuffled':
-      return [`The discards are shuffled: a new pile of ${plural('en').count(event.pile, 'card', 'cards')}.`];
+      return [
+        event.pile === 1
+          ? 'The pile was empty: the last card of the discards is drawn.'
+          : `The pile was empty: the discards are shuffled, ${event.pile} cards.`,
+      ];
     case 'replaced':
       return [
         { who: event.seat },
