@@ -201,7 +201,8 @@ export class Turn {
     const sent = this.run(moves);
     this.settled = sent;
     const all = await sent;
-    if (this.again) {
+    // Where something was refused in the middle, what is left to do is another thing now.
+    if (this.again || !all) {
       this.again = false;
       await this.ask();
     }
@@ -215,7 +216,7 @@ export class Turn {
       for (const move of moves) {
         const decision = this.store.game?.decision;
         const played = new Promise<void>((resolve) => (this.moved = resolve));
-        this.store.play(move);
+        if (!this.store.play(move)) return false;
         await played;
         this.steps = (this.store.game?.view as View | undefined)?.steps ?? 0;
         if (this.store.refused || !this.store.myTurn || this.store.game?.decision === decision) return false;
