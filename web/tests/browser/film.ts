@@ -8,6 +8,8 @@ import { arrive, openBrowser, startServer } from './server.ts';
 import type { GameId } from './types.ts';
 
 const EVERY = 100;
+/** What glides does so more slowly by this much, so that a busy machine draws every picture too; banners stay as short as they are. */
+const SLOWER = 4;
 /** Between two moves, in pictures. */
 const PAUSE = 6;
 const COLUMNS = 6;
@@ -15,12 +17,18 @@ const WIDTH = 400;
 const out = new URL('../../screenshots/', import.meta.url).pathname;
 mkdirSync(out, { recursive: true });
 
+interface Happens {
+  event: string;
+  seat?: string;
+  from?: string;
+}
 interface Film {
   game: GameId;
   record: string;
-  seat: string;
+  /** Through whose eyes; where nobody is named, those of whoever does it. */
+  seat?: string;
   /** What happens in the step that is filmed. */
-  moment: (event: { event: string; seat?: string; from?: string }, seat: string) => boolean;
+  moment: (event: Happens, seat?: string) => boolean;
   pictures: number;
   /** So many moves follow it, one after the other. */
   more?: number;
@@ -36,15 +44,13 @@ const films: Record<string, Film> = {
   'snap-won': {
     game: 'omerta',
     record: '02-4',
-    seat: 'A',
-    moment: ({ event, seat }, own) => event === 'snapped' && seat === own,
+    moment: ({ event }) => event === 'snapped',
     pictures: 18,
   },
   'snap-lost': {
     game: 'omerta',
     record: '02-4',
-    seat: 'A',
-    moment: ({ event, seat }, own) => event === 'wrong' && seat === own,
+    moment: ({ event }) => event === 'wrong',
     pictures: 18,
   },
   joker: {
@@ -74,9 +80,16 @@ for (const [name, film] of Object.entries(films)) {
     viewport: { width: 1280, height: 720 },
     motion: 'no-preference',
   });
-  const stream = new Stream(page, { ...film, lang: 'en', stops: [] });
+  let { seat } = film;
+  if (!seat) {
+    const all = new Stream(page, { ...film, seat: null, lang: 'en', stops: [] });
+    await all.open(0);
+    all.find((event) => film.moment(event as Happens) && Boolean((seat = (event as Happens).seat)));
+    await page.unrouteAll();
+  }
+  const stream = new Stream(page, { ...film, seat: seat!, lang: 'en', stops: [] });
   await stream.open(0);
-  const at = stream.find((event) => film.moment(event as Parameters<Film['moment']>[0], film.seat));
+  const at = stream.find((event) => film.moment(event as Happens, seat));
   await stream.go(at - 1);
   const client = await page.context().newCDPSession(page);
   const taken: { at: number; data: string }[] = [];
@@ -86,13 +99,22 @@ for (const [name, film] of Object.entries(films)) {
   });
   await client.send('Page.startScreencast', { format: 'png', maxWidth: 1280, maxHeight: 720 });
   // The deal and what came before have come to rest.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  await quiet(page, 1000);
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      // The clock of a window, or a lamp, never comes to rest.
+      const lasts = Number(effect?.getComputedTiming().endTime ?? 0);
+      return playState !== 'running' || lasts > 5000;
+    }),
+  );
+  // In a window a clock runs, and nothing is ever quiet.
+  await Promise.race([quiet(page, 1000), page.waitForTimeout(3000)]);
+  await client.send('Animation.enable');
+  await client.send('Animation.setPlaybackRate', { playbackRate: 1 / SLOWER });
   await stream.go(at);
   const from = performance.now();
-  const until = from + film.pictures * EVERY;
+  const until = from + film.pictures * EVERY * SLOWER;
   for (let move = 1; move <= (film.more ?? 0); move++) {
-    await page.waitForTimeout(EVERY * PAUSE);
+    await page.waitForTimeout(EVERY * SLOWER * PAUSE);
     await stream.go(at + move);
   }
   await page.waitForTimeout(Math.max(0, until - performance.now()));
@@ -101,7 +123,7 @@ for (const [name, film] of Object.entries(films)) {
   const shown = (millis: number) => taken.findLast((each) => each.at - from <= millis) ?? taken[0];
   const parts = await Promise.all(
     Array.from({ length: film.pictures }, async (_, place) => ({
-      input: await sharp(Buffer.from(shown(place * EVERY).data, 'base64'))
+      input: await sharp(Buffer.from(shown(place * EVERY * SLOWER).data, 'base64'))
         .resize(WIDTH, height)
         .png()
         .toBuffer(),

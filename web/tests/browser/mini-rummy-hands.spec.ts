@@ -159,6 +159,11 @@ test('drafts are never sent: the other sees nothing of them', async ({ person })
     await find(page, now.view.rack[3]).waitFor();
   }
   await expect(stateOf(page, 'draft')).toHaveCount(2);
+  // The server has judged both, and nobody else has heard anything.
+  await expect.poll(() => page.received.filter(({ type }) => type === 'arranged').length).toBeGreaterThan(1);
+  const whispers = other.received.slice(heard).filter(({ type }) => type !== 'pong');
+  expect(whispers, 'the other hears of drafts').toEqual([]);
+  expect(page.sent, 'a draft was sent').toEqual([]);
   await page.click('[data-reset]');
   await clickTurn(page);
   const heardSince = () => other.received.slice(heard).filter((message) => message.type === 'update');
