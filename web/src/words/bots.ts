@@ -9,7 +9,7 @@ const de = {
   about: {
     random: 'zieht und legt, wie es kommt',
     simple: 'spielt nach einfachen Regeln',
-    easy: 'verzeiht Fehler, gut zum Kennenlernen',
+    easy: 'verzeiht Fehler, gut für den Anfang',
     medium: 'passt auf und nutzt, was du liegen lässt',
     hard: 'rechnet voraus und merkt sich viel',
   } as Record<string, string>,
@@ -27,7 +27,7 @@ const en: typeof de = {
   about: {
     random: 'plays whatever comes up',
     simple: 'follows simple rules',
-    easy: 'forgives mistakes, good for getting to know the game',
+    easy: 'forgives mistakes, good for a first game',
     medium: 'pays attention and uses what you leave',
     hard: 'thinks ahead and remembers a lot',
   },

@@ -21,11 +21,11 @@ const en: typeof de = {
   why: 'What a strong bot would do, seeing only what you see.',
   thinking: 'The bot is thinking …',
   play: 'Play this move',
-  chance: (percent) => `${percent}% chance to win`,
+  chance: (percent) => `${percent}% chance of winning`,
   first: 'What it would do',
-  none: 'There is nothing to decide right now.',
-  'not-alone': 'Hints are available only when no other people are playing.',
+  none: 'There’s nothing to decide right now.',
+  'not-alone': 'Hints are only for games against bots.',
   'too-many': 'One moment, the bot is still thinking.',
-  failed: 'It has no idea right now.',
+  failed: 'It can’t think of anything right now.',
 };
 export const hintWords = (): typeof de => (language.now === 'de' ? de : en);

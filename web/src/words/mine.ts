@@ -12,12 +12,12 @@ const de = {
 };
 const en: typeof de = {
   title: 'My tables',
-  waiting: 'waiting to begin',
+  waiting: 'waiting to start',
   yourTurn: 'Your turn',
-  turnOf: (name) => `${name} was to play`,
-  turnNow: (name) => `${name} to play`,
+  turnOf: (name) => `it was ${name}’s turn`,
+  turnNow: (name) => `${name}’s turn`,
   with: (names) => `with ${names}`,
-  running: 'running',
+  running: 'in progress',
   over: 'finished',
 };
 export const mineWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -25,9 +25,9 @@ const de = {
 const en: typeof de = {
   title: 'Settings',
   motion: ['Motion', 'Show cards moving.'],
-  sound: ['Sound', 'Quiet sounds for drawing, discarding, and when it is your turn.'],
+  sound: ['Sound', 'Quiet sounds for drawing and discarding, and when it’s your turn.'],
   contrast: ['High contrast', 'Bold lines, plain background.'],
-  notify: ['Notification', 'Tells you when it is your turn while the page is out of sight.'],
+  notify: ['Notifications', 'Tells you when it’s your turn and you’re not looking at the page.'],
   language: 'Language',
   confirm: [
     'Ask before discarding',
@@ -41,7 +41,7 @@ const en: typeof de = {
   size: ['Card size', { small: 'small', usual: 'medium', large: 'large' }],
   hand: ['I play with', { right: 'my right hand', left: 'my left hand' }],
   sort: 'Sort cards',
-  noNotify: 'Your browser does not allow notifications here.',
+  noNotify: 'Your browser doesn’t allow notifications here.',
   kept: 'These settings apply to this device.',
 };
 export const settingsWords = (): typeof de => (language.now === 'de' ? de : en);

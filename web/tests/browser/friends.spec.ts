@@ -82,10 +82,10 @@ test('four people play a team game by link and one reloads', async ({ person }) 
 test('links that lead nowhere have kind words', async ({ person }) => {
   const page = await person({ lang: 'en' });
   await page.goto('/t/nosuchtable#nokey');
-  await page.waitForSelector('h1:has-text("This link does not lead to a table")');
+  await page.waitForSelector('h1:has-text("This link doesn’t lead to a table")');
   await page.fill('#who', 'Tom');
   await page.click('[data-knock]');
   await page.waitForSelector('[data-knocked="asked"]');
   await page.goto('/no/such/page');
-  await page.waitForSelector('text=There is nothing here');
+  await page.waitForSelector('text=There’s nothing here');
 });

@@ -37,6 +37,9 @@ const german: NotOurs[] = [
   { not: /wandern dorthin/, bad: 'Karten wandern dorthin, wohin sie gehen.', why: 'Kartenbewegungen' },
   { not: /Unsere Werte|Eigene Werte/, bad: 'Eigene Werte', why: 'Übernehmen, Zurücksetzen' },
   { not: /\bungeklärt/, bad: 'Der Fall bleibt ungeklärt.', why: 'ungelöst' },
+  { not: /Aufnahmestapel/, bad: 'vom Aufnahmestapel', why: 'Stapel, as on the table' },
+  { not: /[Gg]anze[nr]? Satz\b/, bad: 'Der ganze Satz: 50 Punkte', why: 'kompletter Satz' },
+  { not: /'angelegt'/, bad: "'angelegt'", why: 'ergänzt', only: mystery },
   { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
 ];
 
@@ -74,6 +77,25 @@ const english: NotOurs[] = [
   { not: /\bWhat lies scores/, bad: 'What lies scores: 3 points', why: 'That scores' },
   { not: /\bwithout your own, ours hold/, bad: 'without your own, ours hold', why: 'apply' },
   { not: /walk through (the hand|rack)/, bad: 'arrows walk through the hand', why: 'move' },
+  { not: /\bPlay at once\b/, bad: 'Play at once', why: 'Play now' },
+  { not: /\bTo the start page/, bad: 'To the start page', why: 'Start page, Back to the start page' },
+  {
+    not: /worth nothing any more|are worth nothing/,
+    bad: 'The old links are worth nothing any more.',
+    why: 'no longer work',
+  },
+  { not: /\bwas called off|\bstart was stopped/, bad: 'The start was stopped.', why: 'The game did not start' },
+  { not: /had been fixed before|\bfixed (its|their) parts?\b/, bad: 'as had been fixed before', why: 'committed to' },
+  { not: /\bWe are waiting\b/, bad: 'We are waiting for the others.', why: 'Waiting for' },
+  { not: /\bnot ready after all/i, bad: 'Not ready after all', why: 'Not ready yet' },
+  {
+    not: /\bOf (her|him|them|it) you\b|\bof the [a-z ]+ you know nothing/,
+    bad: 'Of her you have only one.',
+    why: 'no inversions',
+  },
+  { not: /\baway with (them|it)\b/, bad: 'away with them!', why: 'get rid of' },
+  { not: /\bThinking time\b/, bad: 'Thinking time', why: 'Time limit' },
+  { not: /\b(Take|Discard|discards?|takes?) The [A-Z]/, bad: 'Discard The Mole', why: 'the, inside a sentence' },
 ];
 
 export const NOT_OURS: NotOurs[] = [...german, ...english];

@@ -133,7 +133,7 @@ impl Facts<'_> {
             None => self.text("Die Unterwelt ist leer.", "The underworld is empty."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
                 "Zwei neue Karten statt einer offenen, die zu keiner deiner Karten passt.",
-                "Two new cards instead of an open one that fits nothing of yours.",
+                "Two new cards instead of an open one that fits none of your cards.",
             ),
             Some(_) => self
                 .text("Zwei neue Karten statt der einen offenen.", "Two new cards instead of the open one."),
@@ -184,17 +184,17 @@ impl Facts<'_> {
         if after == copies {
             return self.text(
                 format!(
-                    "Damit liegen alle Karten von {name} bei dir: Der ganze Satz zählt {}.",
+                    "Damit liegen alle Karten von {name} bei dir: Der komplette Satz zählt {}.",
                     points(set, self.lang)
                 ),
-                format!("That completes {name}: the whole set is worth {}.", points(set, self.lang)),
+                format!("That completes {name}: the complete set is worth {}.", points(set, self.lang)),
             );
         }
         let missing = copies - after;
         let lacks = if missing == 1 { "fehlt" } else { "fehlen" };
         self.text(
-            format!("Das zählt {brings} für {name}; zum ganzen Satz {lacks} dann noch {missing}."),
-            format!("That scores {brings} for {name}; the whole set is then {missing} short."),
+            format!("Das zählt {brings} für {name}; zum kompletten Satz {lacks} dann noch {missing}."),
+            format!("That scores {brings} for {name}; the complete set is then {missing} short."),
         )
     }
 
@@ -231,7 +231,7 @@ impl Facts<'_> {
     fn nobody_has(&self, name: &str) -> String {
         self.text(
             format!("Du siehst alle Karten von {name}: Niemand kann dir eine geben."),
-            format!("You see all cards of {name}: nobody can give you one."),
+            format!("You can see every card of {name}: nobody can give you one."),
         )
     }
 

@@ -103,7 +103,7 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             "You take everything back and can start again.",
         ),
         Action::Done if view.rack.is_empty() => {
-            text(lang, "Damit gewinnst du die Runde.", "With that you win the round.")
+            text(lang, "Damit gewinnst du die Runde.", "That wins you the round.")
         }
         Action::Done => {
             let more = worth(seen, &best(rack)) > rack.value() - view.rack.value();

@@ -246,7 +246,7 @@ impl Facts<'_> {
         }
         self.text(
             format!("Dort liegt etwas anderes: {name}. Das kostet eine Strafkarte."),
-            format!("Something else lies there: {name}. That costs a penalty card."),
+            format!("That is a different card: {name}. That costs a penalty card."),
         )
     }
 
@@ -263,7 +263,7 @@ impl Facts<'_> {
                         "Nur die Mörderin passt, dort liegt aber etwas anderes: {name}. Das kostet eine Strafkarte."
                     ),
                     format!(
-                        "Only the Assassin fits, but something else lies there: {name}. That costs a penalty card."
+                        "Only the Assassin fits, but that is a different card: {name}. That costs a penalty card."
                     ),
                 )
             }

@@ -49,7 +49,7 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
             0 => text(
                 lang,
                 "Unter dem Orang-Utan liegt nichts: Da ist nichts zu holen.",
-                "Nothing lies under the orang-utan: there is nothing to get.",
+                "There is nothing under the orang-utan to take.",
             ),
             count => text(
                 lang,
@@ -212,14 +212,14 @@ impl Facts<'_> {
         if let Some(card) = self.seen.knowledge.file_top() {
             return self.text(
                 format!("Du weißt, was oben auf der Fallakte liegt: {}.", self.name(card)),
-                format!("You know what lies on top of the case file: {}.", self.name(card)),
+                format!("You know what is on top of the case file: {}.", self.name(card)),
             );
         }
         match view.morgue_top {
             None => self.text("Die Rue Morgue ist leer.", "The Rue Morgue is empty."),
             Some(top) if top.is_clue() && self.held(top) == 0 && !self.is_open(top) => self.text(
                 "Die offene Karte passt zu nichts, was du hast.",
-                "The open card fits nothing that you have.",
+                "The open card fits none of your cards.",
             ),
             Some(_) => self.text("Eine verdeckte Karte siehst nur du.", "Only you see a hidden card."),
         }

@@ -45,9 +45,9 @@ trait Claims: Sense {
 
 /// Of these two sentences at most one stands in a list.
 const CONTRADICTIONS: [(&str, &str); 7] = [
-    ("fits nothing", "makes a pair"),
-    ("fits nothing", "fits a meld on the table"),
-    ("fits nothing", "and can meld"),
+    ("fits none of your cards", "makes a pair"),
+    ("fits none of your cards", "fits a meld on the table"),
+    ("fits none of your cards", "and can meld"),
     ("and nobody has fewer", "has fewer: it costs"),
     ("the open one saves you nothing", "points fewer."),
     ("Nothing can be laid out", "From the rack to the table"),

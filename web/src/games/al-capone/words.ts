@@ -48,7 +48,7 @@ export const words = {
     drawTop: (id: string) => [`${name('de', id)} nehmen`, 'Die oberste Karte der Unterwelt, nur diese eine.'],
     meld: (n: number, id: string, worth: number, set: number, copies: number) => [
       `${n} × ${name('de', id)} melden`,
-      n === copies ? `Der ganze Satz: ${punkte(set)}.` : `${punkte(worth)}; alle ${copies} zusammen zählen ${set}.`,
+      n === copies ? `Der komplette Satz: ${punkte(set)}.` : `${punkte(worth)}; alle ${copies} zusammen zählen ${set}.`,
     ],
     more: (n: number): string => (n === 1 ? 'Noch eine für eine Meldung' : 'Noch zwei für eine Meldung'),
     seen: (held: number, unseen: number) =>
@@ -100,11 +100,11 @@ export const words = {
     outBy: (who: string, you: boolean) =>
       you ? 'Du hast deine letzte Karte abgelegt.' : `${who} hat die letzte Karte abgelegt.`,
     fileOut: 'Die Fallakte ist aufgebraucht.',
-    shut: 'Der ganze Satz Al Capone schließt alle anderen aus.',
+    shut: 'Der komplette Satz Al Capone schließt alle anderen aus.',
     each: (n: number) => `je ${n}`,
     set: 'Satz',
     valuesNote:
-      'Karten zählen ihren Wert, ein ganzer Satz zählt den Satzwert. Die Anleitung nennt die Werte nicht; ohne eigene gelten unsere.',
+      'Karten zählen ihren Wert, ein kompletter Satz zählt den Satzwert. Die Anleitung nennt die Werte nicht; ohne eigene gelten unsere.',
     whyTitle: (what: string) => `Warum geht „${what}“ gerade nicht?`,
     whyHere: 'Warum geht das hier nicht?',
     situation: (file: number, top: string | null, hand: string) =>
@@ -143,8 +143,8 @@ export const words = {
       'search-set': 'searching the underworld.',
       over: '',
     },
-    searchTip: 'Tap a card above. Grey cards cannot be taken now.',
-    tip: 'Select cards from your hand. A single one can be discarded.',
+    searchTip: 'Tap a card above. You can’t take grey cards right now.',
+    tip: 'Select cards from your hand. You can discard a single one.',
     mixed: 'A meld needs cards of one gangster. To discard, select one card only.',
     drawFile: (n: number) =>
       n === 1
@@ -177,10 +177,10 @@ export const words = {
     raidAny: ['Raid', 'Take all cards of a gangster from the other areas.'],
     take: (id: string) => [`Take ${name('en', id)}`, 'It goes into your hand.'],
     takeSet: (id: string, n: number) => [`Take ${n} × ${name('en', id)}`, 'All of them go into your hand, shown.'],
-    takeNothing: ['Take nothing', 'You put the cards back as they lay.'],
+    takeNothing: ['Take nothing', 'You put the cards back as they were.'],
     searchTitle: { 'search-one': 'Search Warrant: search one', 'search-set': 'Search Warrant: search set' },
     searchNote: {
-      'search-one': 'Only you see the underworld. Take exactly one card, the others stay in their order.',
+      'search-one': 'Only you see the underworld. Take exactly one card; the others stay in order.',
       'search-set': 'Only you see the underworld. Choose a gangster in your area, or take nothing.',
     },
     searchRule: { 'search-one': 'AC-4.7', 'search-set': 'AC-4.8' },
@@ -188,7 +188,7 @@ export const words = {
     bottom: 'bottom',
     fits: 'Fits your area:',
     collects: (who: string) => `${who} collects`,
-    nothingThere: 'There is nothing else in the underworld.',
+    nothingThere: 'There’s nothing else in the underworld.',
     wentOut: 'Went out',
     shutOut: 'Shut out: no points',
     shutOutSoon: (who: string) => `Shut-out in sight: if ${who} goes out, nobody else scores.`,
@@ -199,15 +199,15 @@ export const words = {
     each: (n: number) => `${n} each`,
     set: 'Set',
     valuesNote:
-      'Cards score their value, a complete set its set value. The booklet does not give the values; unless you enter your own, ours apply.',
-    whyTitle: (what: string) => `Why is “${what}” not possible now?`,
+      'Cards score their value, a complete set its set value. The booklet doesn’t give the values; unless you enter your own, ours apply.',
+    whyTitle: (what: string) => `Why isn’t “${what}” possible right now?`,
     whyHere: 'Why not here?',
     situation: (file: number, top: string | null, hand: string) =>
       `Case file: ${english.count(file, 'card', 'cards')}. Underworld: ${top ? `${name('en', top)} on top` : 'empty'}.${hand ? ` Your hand: ${hand}.` : ''}`,
     missing: (have: number, id: string) =>
       have === 0
-        ? `There is no card of ${name('en', id)} in front of you.`
-        : `There ${english.of(have, 'is', 'are')} only ${english.count(have, 'card', 'cards')} of ${name('en', id)} in front of you.`,
+        ? `You have no ${name('en', id)} in front of you.`
+        : `You have only ${english.count(have, 'card', 'cards')} of ${name('en', id)} in front of you.`,
     chosen: (n: number, id: string) => `You selected ${english.count(n, 'card', 'cards')} of ${name('en', id)}.`,
     dropMeld: 'Meld',
   },

@@ -29,7 +29,7 @@ const words = {
     sure: {
       discard: ['Really discard?', 'The card you drew goes onto the discards.', 'Yes, discard'],
       replace: ['Really here?', 'The card that lies there goes onto the discards.', 'Yes, here'],
-      omerta: ['Really Omerta?', 'Everybody turns up their cards, and the round is counted.', 'Yes, Omerta!'],
+      omerta: ['Really Omerta?', 'Everybody turns over their cards, and the round is counted.', 'Yes, Omerta!'],
     } as Record<string, Question>,
   },
 };

@@ -45,7 +45,7 @@ impl Claims for MiniRummy {
             "That frees the joker, which you must use again in this turn." => |[]| matches!(action, Action::Swap { .. }),
             "You take back the last step." => |[]| action == Action::Undo && view.steps > 0,
             "You take everything back and can start again." => |[]| action == Action::Reset && view.steps > 0,
-            "With that you win the round." => |[]| view.rack.is_empty(),
+            "That wins you the round." => |[]| view.rack.is_empty(),
             "No more points can be laid out." => |[]| !more(),
             "More is possible, but you keep a joker for later." => |[]| more() && view.rack.jokers() > 0,
             "More is possible; the rest stays for a later turn." => |[]| more() && view.rack.jokers() == 0,
