@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{OptionChoice, Refused, Request, Setup, Stage};
+use crate::{Holder, OptionChoice, PersonInfo, Refused, Request, Setup, Stage, TableInfo};
 use engine::{Game, KindFacts, Lang, OptionKind, Options, Ruleset, Seat};
 use games::{GameId, with_game};
 use serde::{Deserialize, Serialize};
@@ -118,6 +118,28 @@ pub struct Invitation {
     pub watch_only: bool,
     /// Whether the guest who asks is at the table already.
     pub known: bool,
+}
+
+impl Invitation {
+    /// What a table shows at its door.
+    pub fn of(info: TableInfo, watch_only: bool, known: bool) -> Invitation {
+        let find = |person| info.people.iter().find(|each: &&PersonInfo| each.person == person);
+        let name = |person| find(person).map(|each| each.name.clone());
+        let seats = info.seats.iter().map(|seat| {
+            let (holder, named, here) = match &seat.holder {
+                Holder::Open => ("open", None, false),
+                Holder::Person { person } => {
+                    ("person", name(*person), find(*person).is_some_and(|each| each.connected))
+                }
+                Holder::Bot { level } => ("bot", Some(level.clone()), true),
+            };
+            InvitationSeat { seat: seat.seat, holder: holder.to_string(), name: named, here }
+        });
+        let seats = seats.collect();
+        let host = info.host.and_then(name).unwrap_or_default();
+        let TableInfo { id: table, game, stage, options, .. } = info;
+        Invitation { table, game, stage, host, seats, options, watch_only, known }
+    }
 }
 
 /// A seat as an invitation shows it.

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use engine::Seat;
 use protocol::{ReplayProblem, Review, ReviewStage};
-use sha2::{Digest, Sha256};
 use store::{Row, StoreError};
 use study::ReviewWork;
 
@@ -142,14 +141,6 @@ fn has_place(jobs: &HashMap<String, Arc<Job>>, guest: &str, address: Option<IpAd
     jobs.len() < RUNNING && neighbours < PER_ADDRESS && jobs.values().all(|job| job.guest != guest)
 }
 
-/// The name of a review: what it depends on, and the version of the thinking behind it.
-fn name(text: &str, seat: Seat) -> String {
-    let mut hash = Sha256::new();
-    hash.update(format!("review 2 {seat} {}\n", env!("CARGO_PKG_VERSION")));
-    hash.update(text);
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Begins a review, or finds it.
 pub(crate) async fn begin(
     hub: &Arc<Hub>,
@@ -159,7 +150,7 @@ pub(crate) async fn begin(
 ) -> Result<Begun, Unavailable> {
     let guest = asker.guest;
     let address = (!asker.client.trusted).then_some(asker.client.address);
-    let id = name(&text, seat);
+    let id = study::review_name(&text, seat);
     if let Some(review) = find(hub, &id).await? {
         return Ok(match review.stage {
             ReviewStage::Done => Begun::Known(review),

@@ -14,7 +14,7 @@ mod verify;
 pub use deal::{Giver, deal_proof};
 pub use hints::hints;
 pub use replay::{ReplayWish, read_record, replay, replay_case};
-pub use review::{MAX_DECISIONS, ReviewWork};
+pub use review::{MAX_DECISIONS, ReviewWork, review_name};
 pub use saw::{Incomparable, Mismatch, Saw, compare};
 pub use steps::{replay_steps, steps_of};
 pub use verify::{Forgery, Unverifiable, Verified, verify};

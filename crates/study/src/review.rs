@@ -10,6 +10,7 @@ use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, Bag, Event, MiniRummy};
 use games::{GameId, with_game};
 use protocol::{LayoutReview, ReplayProblem, Reviewed, Words};
+use sha2::{Digest, Sha256};
 
 use crate::{Stop, read_record};
 
@@ -19,6 +20,14 @@ pub const MAX_DECISIONS: usize = 400;
 const SHARE: u32 = 5;
 /// Imagined games for the chances in a game whose best turn is computed.
 const IMAGINED: usize = 24;
+
+/// The name of a review: what it depends on, and the version of the thinking behind it.
+pub fn review_name(text: &str, seat: Seat) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("review 2 {seat} {}\n", env!("CARGO_PKG_VERSION")));
+    hash.update(text);
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 type Judge = Box<dyn FnMut(usize, Stop<'_>) -> Reviewed + Send>;
 

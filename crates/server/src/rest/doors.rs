@@ -5,9 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
-use protocol::{
-    ErrorBody, Holder, Invitation, InvitationSeat, KnockAnswer, Knocked, MyTable, PersonInfo, TableInfo,
-};
+use protocol::{ErrorBody, Invitation, KnockAnswer, Knocked, MyTable};
 use table::{Access, AnyTable, GuestId, Input};
 
 use super::records::stays;
@@ -40,32 +38,7 @@ pub(super) async fn invitation(
     let machine = inner.machine.as_ref().ok_or(crate::hub::Unavailable)?;
     let known = machine.knows(&who);
     let watch_only = access == Access::Watch && !known;
-    Ok(Json(invite(machine.info(), watch_only, known)))
-}
-
-fn invite(info: TableInfo, watch_only: bool, known: bool) -> Invitation {
-    let find = |person| info.people.iter().find(|each: &&PersonInfo| each.person == person);
-    let name = |person| find(person).map(|each| each.name.clone());
-    let seats = info.seats.iter().map(|seat| {
-        let (holder, named, here) = match &seat.holder {
-            Holder::Open => ("open", None, false),
-            Holder::Person { person } => {
-                ("person", name(*person), find(*person).is_some_and(|each| each.connected))
-            }
-            Holder::Bot { level } => ("bot", Some(level.clone()), true),
-        };
-        InvitationSeat { seat: seat.seat, holder: holder.to_string(), name: named, here }
-    });
-    Invitation {
-        table: info.id.clone(),
-        game: info.game.clone(),
-        stage: info.stage,
-        host: info.host.and_then(name).unwrap_or_default(),
-        seats: seats.collect(),
-        options: info.options.clone(),
-        watch_only,
-        known,
-    }
+    Ok(Json(Invitation::of(machine.info(), watch_only, known)))
 }
 
 /// Asks to join a table without a link. The host sees the name and lets the guest in, or not. The answer is the same

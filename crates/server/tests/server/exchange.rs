@@ -127,12 +127,13 @@ impl Twin {
 }
 
 /// A connection and every frame that came over it, without what differs between any two tables.
-struct Line {
+pub(crate) struct Line {
     socket: Socket,
     table: String,
-    frames: Vec<String>,
-    game: Value,
-    sent: u64,
+    pub(crate) frames: Vec<String>,
+    pub(crate) game: Value,
+    /// How many messages with ids were sent; the ids are their numbers.
+    pub(crate) sent: u64,
 }
 
 impl Line {
@@ -149,28 +150,12 @@ impl Line {
         loop {
             let text = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("nothing came");
             let text = text.unwrap().expect("the server closed the socket");
-            let mut message: Value = serde_json::from_str(&text).unwrap();
+            let message: Value = serde_json::from_str(&text).unwrap();
             if message["game"].is_object() {
                 self.game = message["game"].clone();
             }
             let found = wanted(&message);
-            match message["type"].as_str().unwrap() {
-                "update" | "ack" | "refused" | "tried" | "arranged" | "fits" => {
-                    self.frames.push(text.to_string());
-                }
-                // It overtakes what waits for a commit.
-                "pong" => {}
-                _ => {
-                    for name in ["now_ms", "left_ms", "stream", "commitments", "starting"] {
-                        message.as_object_mut().unwrap().remove(name);
-                    }
-                    let people = message.pointer_mut("/table/people").and_then(Value::as_array_mut);
-                    for person in people.into_iter().flatten() {
-                        person.as_object_mut().unwrap().remove("away_ms");
-                    }
-                    self.frames.push(message.to_string().replace(&self.table, "the table"));
-                }
-            }
+            self.frames.extend(comparable(&text, &self.table));
             if found {
                 return message;
             }
@@ -182,7 +167,7 @@ impl Line {
     }
 
     /// Asks something and gives the kind of the answer.
-    async fn ask(&mut self, mut message: Value) -> String {
+    pub(crate) async fn ask(&mut self, mut message: Value) -> String {
         self.sent += 1;
         let id = format!("{}", self.sent);
         message["id"] = json!(id);
@@ -199,6 +184,26 @@ impl Line {
     fn legal(&self) -> Vec<String> {
         let list = self.game["legal"].as_array().cloned().unwrap_or_default();
         list.iter().map(|text| text.as_str().unwrap().to_string()).collect()
+    }
+}
+
+/// A frame without what differs between any two tables; nothing where its place among the others does.
+pub(crate) fn comparable(text: &str, table: &str) -> Option<String> {
+    let mut message: Value = serde_json::from_str(text).unwrap();
+    match message["type"].as_str().unwrap() {
+        "update" | "ack" | "refused" | "tried" | "arranged" | "fits" => Some(text.to_string()),
+        // It overtakes what waits for a commit.
+        "pong" => None,
+        _ => {
+            for name in ["now_ms", "left_ms", "stream", "commitments", "starting"] {
+                message.as_object_mut().unwrap().remove(name);
+            }
+            let people = message.pointer_mut("/table/people").and_then(Value::as_array_mut);
+            for person in people.into_iter().flatten() {
+                person.as_object_mut().unwrap().remove("away_ms");
+            }
+            Some(message.to_string().replace(table, "the table"))
+        }
     }
 }
 
@@ -221,14 +226,14 @@ pub(crate) fn drafts(view: &Value) -> Vec<(String, String)> {
 }
 
 /// A table of people at one of the servers, dealt; the last line is a spectator's.
-struct Dealt {
-    guests: Vec<Guest>,
-    place: Place,
-    lines: Vec<Line>,
+pub(crate) struct Dealt {
+    pub(crate) guests: Vec<Guest>,
+    pub(crate) place: Place,
+    pub(crate) lines: Vec<Line>,
 }
 
 impl Dealt {
-    async fn at(address: &str, setup: &Value, seats: usize) -> Dealt {
+    pub(crate) async fn at(address: &str, setup: &Value, seats: usize) -> Dealt {
         let mut guests = Vec::new();
         for name in ["Ada", "Ben", "Cleo", "Dora", "Eve"].iter().take(seats) {
             guests.push(Guest::new(address, name).await);
@@ -261,7 +266,7 @@ impl Dealt {
 
     /// Lets everybody read everything that was sent before. The answer to a request, which is refused here, waits for the
     /// commits before it, and so does what is told after them.
-    async fn catch_up(&mut self) {
+    pub(crate) async fn catch_up(&mut self) {
         let (status, _) = self.guests[0].request(&self.place, None, json!({ "do": "start" })).await;
         assert_ne!(status, 204);
         for line in &mut self.lines {
@@ -294,7 +299,7 @@ impl Dealt {
     }
 
     /// Plays a move and lets everybody see what follows; the kind of the answer.
-    async fn play(&mut self, mover: usize, text: &str) -> String {
+    pub(crate) async fn play(&mut self, mover: usize, text: &str) -> String {
         let decision = self.lines[mover].game["decision"].clone();
         let answer =
             self.lines[mover].ask(json!({ "type": "move", "decision": decision, "move": text })).await;

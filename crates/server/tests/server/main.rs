@@ -10,6 +10,7 @@ mod durability;
 mod exchange;
 mod harness;
 mod hostile;
+mod house;
 mod keeping;
 mod load;
 mod logs;

@@ -1,0 +1,51 @@
+//! What the browser sees of the house: three functions that take and give text.
+//!
+//! The worker asks for room, writes a call there, and reads the answer from the place it is told. Nothing here needs care
+//! that the compiler does not take: only declaring what is exported and imported counts as unsafe.
+#![allow(unsafe_code)]
+
+use std::cell::RefCell;
+
+use crate::House;
+
+#[link(wasm_import_module = "here")]
+unsafe extern "C" {
+    /// Milliseconds of a clock that does not go back.
+    safe fn clock() -> f64;
+}
+
+fn millis() -> f64 {
+    clock()
+}
+
+thread_local! {
+    static HOUSE: RefCell<House> = RefCell::new(House::new(millis));
+    static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Room for a call of so many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    TEXT.with_borrow_mut(|text| {
+        text.clear();
+        text.resize(bytes, 0);
+        text.as_mut_ptr()
+    })
+}
+
+/// Takes the call that was written there, and says how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn call() -> usize {
+    let call = TEXT.take();
+    let answer = std::str::from_utf8(&call).map(|call| HOUSE.with_borrow_mut(|house| house.call_text(call)));
+    let answer = answer.unwrap_or_default().into_bytes();
+    let length = answer.len();
+    TEXT.set(answer);
+    length
+}
+
+/// Where the answer stands.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    TEXT.with_borrow(|text| text.as_ptr())
+}
