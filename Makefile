@@ -45,7 +45,7 @@ play: tools ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
-test: lint test-rust test-web ## everything that must hold, on a clean checkout too
+test: offline lint test-rust test-web ## everything that must hold, on a clean checkout too
 
 # A Python with what the bot over the network needs; without one its test says that it was skipped.
 .PHONY: python
@@ -110,4 +110,4 @@ fuzz: tools ## fuzzes notation, records, cases and socket messages for a minute 
 
 clean: ## removes what was built
 	@$(CARGO) clean
-	@rm -rf .bench .test web/dist web/node_modules
+	@rm -rf .bench .test site web/.offline web/dist web/node_modules

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { art } from './scripts/art.ts';
+import { offline } from './scripts/offline.ts';
 import { share } from './scripts/share.ts';
 
 const server = process.env.HINTERZIMMER_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [art(), share(), svelte()],
+  plugins: [art(), share(), offline(), svelte()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -19,6 +20,7 @@ export default defineConfig({
       output: { postBanner: (chunk) => (chunk.isEntry ? '' : '//# allFunctionsCalledOnLoad') },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

@@ -5,4 +5,8 @@ import './styles/base.css';
 // The colours of every game are there from the beginning: its picture on the start page has them.
 import.meta.glob('./games/*/theme.css', { eager: true });
 
+// Once nothing else is to be done the browser keeps the page, so that it opens without a network.
+if (import.meta.env.PROD)
+  addEventListener('load', () => setTimeout(() => void import('./lib/service').then(({ serve }) => serve()), 3000));
+
 mount(App, { target: document.getElementById('app')! });

@@ -2,7 +2,7 @@
 //!
 //! The worker asks for room, writes a call there, and reads the answer from the place it is told. Nothing here needs care
 //! that the compiler does not take: only declaring what is exported and imported counts as unsafe.
-#![allow(unsafe_code)]
+#![allow(unsafe_code, unreachable_pub)]
 
 use std::cell::RefCell;
 

@@ -1,3 +1,5 @@
+import { lack } from './capable';
+import { ALONE, request, token } from './ends';
 import { language } from './i18n.svelte';
 import { device, forgetAll } from './storage';
 import type { GameEntry, LobbyEntry, Refused, RuleEntry, Setup, Step, TableCreated } from './wire';
@@ -27,13 +29,13 @@ async function ask(path: string, { method = 'GET', body, key, guest = false }: A
   if (key) headers['Hinterzimmer-Key'] = key;
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await request(path, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError('gone', 'the server does not answer');
+    throw new ApiError(lack() === 'too-old' ? 'too-old' : 'gone', 'the server does not answer');
   }
   if (answer.ok) return answer;
   let error: Refused | null = null;
@@ -57,13 +59,27 @@ async function makeGuest(name: string): Promise<void> {
   device.save('name', name && made.name);
 }
 
-/** Makes sure that there is a guest of this name. Anyone without a name is a guest too, and is asked for one among people. */
+/**
+ * Makes sure that there is a guest of this name. Anyone without a name is a guest too, and is asked for one among people.
+ * Where no server answers, this device plays by itself and needs no more than the name.
+ */
 export async function beGuest(name: string): Promise<void> {
+  try {
+    if (!ALONE) return await beGuestThere(name);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'gone') || lack() !== null) throw error;
+    device.save('untold', 'yes');
+  }
+  if (name) device.save('name', name);
+}
+
+async function beGuestThere(name: string): Promise<void> {
   if (!device.load('token')) return makeGuest(name);
-  if (!name || name === myName()) return;
+  if (!name || (name === myName() && !device.load('untold'))) return;
   try {
     await ask('/guests/me', { method: 'PUT', body: { name, colour: 0 }, guest: true });
     device.save('name', name);
+    device.save('untold', null);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return makeGuest(name);
     throw error;
@@ -87,7 +103,7 @@ export async function deleteGuest(): Promise<void> {
   forgetAll();
 }
 
-export const token = (): string => device.load('token') ?? '';
+export { token };
 
 let catalogue: Promise<GameEntry[]> | null = null;
 
@@ -167,6 +183,12 @@ export interface Keys {
 /** The keys of a table that this device knows. */
 export function keysOf(table: string): Keys {
   return device.loadJson<Record<string, Keys>>('tables', {})[table] ?? {};
+}
+
+/** By what a table lets this person in. */
+export function credentials(table: string): { token: string; key: string | null } {
+  const { came, join } = keysOf(table);
+  return { token: token(table), key: came ?? join ?? null };
 }
 
 export function keepKeys(table: string, keys: Keys): void {

@@ -1,3 +1,4 @@
+import { socketTo, type Wire } from './ends';
 import { taskBegins } from './frames';
 import { PROTOCOL, type Message } from './wire';
 
@@ -12,6 +13,9 @@ export interface Wiring {
 /** Reasons of `closed` after which coming back makes sense. */
 const PASSING = new Set(['try-again', 'restart', 'too-slow', 'dead', 'too-fast', 'too-many']);
 
+/** The state of a socket that is open. */
+const OPEN = 1;
+
 /** After so much silence the server is asked whether it is still there; it has so long to answer, and for its welcome. */
 const SILENCE = 20_000;
 const PATIENCE = 5_000;
@@ -19,7 +23,7 @@ const WELCOME = 15_000;
 
 /** A socket to a table that comes back by itself, also where it only seems to be open. */
 export class Connection {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
   private ended = false;
@@ -40,7 +44,7 @@ export class Connection {
   }
 
   send(message: unknown): boolean {
-    if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.welcomed || this.socket?.readyState !== OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
@@ -86,14 +90,12 @@ export class Connection {
   private open(): void {
     this.wiring.state(this.tries === 0 ? 'connecting' : 'lost');
     this.welcomed = false;
-    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/socket`, location.href);
-    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    const socket = new WebSocket(address);
+    const socket = socketTo(this.table);
     this.socket = socket;
     clearTimeout(this.patience);
     this.expect(WELCOME);
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...this.wiring.hello() }));
-    socket.onmessage = (event: MessageEvent<string>) => {
+    socket.onmessage = (event) => {
       // After its reason the server closes with a plain word, which is not told instead.
       if (this.socket !== socket || this.ended) return;
       taskBegins();

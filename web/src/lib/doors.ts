@@ -1,4 +1,5 @@
-import { ApiError, token } from './api';
+import { ApiError } from './api';
+import { request, token } from './ends';
 import type { Invitation, Knocked, MyTable } from '../generated/protocol';
 
 async function call(path: string, method = 'GET', key: string | null = null): Promise<Response> {
@@ -7,7 +8,7 @@ async function call(path: string, method = 'GET', key: string | null = null): Pr
   if (key) headers.set('Hinterzimmer-Key', key);
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method, headers });
+    answer = await request(path, { method, headers });
   } catch {
     throw new ApiError('gone', 'the server does not answer');
   }
@@ -27,7 +28,7 @@ export async function invitation(table: string, key: string | null): Promise<Inv
     if (error.status !== 401) throw error;
   }
   const headers = key ? { 'Hinterzimmer-Key': key } : undefined;
-  const answer = await fetch(`/api${path}`, { headers });
+  const answer = await request(path, { headers });
   return answer.ok ? ((await answer.json()) as Invitation) : null;
 }
 

@@ -1,4 +1,6 @@
 import { firstGame } from '../games/list';
+import { ALONE } from './ends';
+
 export type Route =
   | { page: 'start' }
   | { page: 'new'; game: string }
@@ -43,6 +45,16 @@ export function parse(path: string, hash: string): Route {
   return { page: 'missing' };
 }
 
+/** Where the page is. One without a server stands in a single file, so that the whole address stands behind `#`. */
+function place(): [path: string, hash: string] {
+  if (!ALONE) return [location.pathname, location.hash];
+  const [path = '', hash = ''] = location.hash.slice(1).split('#');
+  return [path, hash];
+}
+
+/** How an address is written here. */
+export const addressOf = (to: string): string => (ALONE ? `#${to}` : to);
+
 class Router {
   now = $state<Route>({ page: 'start' });
 
@@ -54,14 +66,15 @@ class Router {
   }
 
   go(to: string, replace = false): void {
-    if (replace) history.replaceState(null, '', to);
-    else history.pushState(null, '', to);
+    const address = addressOf(to);
+    if (replace) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
     this.read();
     if (!to.includes('#')) scrollTo(0, 0);
   }
 
   private read(): void {
-    this.now = parse(location.pathname, location.hash);
+    this.now = parse(...place());
   }
 }
 

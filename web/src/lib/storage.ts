@@ -56,4 +56,9 @@ export const tab = new Shelf('sessionStorage');
 export function forgetAll(): void {
   device.forget();
   tab.forget();
+  try {
+    indexedDB.deleteDatabase('hinterzimmer');
+  } catch {
+    // Nor where there is no database.
+  }
 }

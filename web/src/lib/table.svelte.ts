@@ -1,6 +1,6 @@
 import { gameModule } from '../games';
 import type { Question } from '../games/module';
-import { keepKeys, keysOf, record, renewGuest, steps, token } from './api';
+import { credentials, keepKeys, keysOf, record, renewGuest, steps } from './api';
 import { Connection } from './connection';
 import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
@@ -113,7 +113,7 @@ export class TableStore {
     this.trouble = null;
     this.connection?.end();
     this.connection = new Connection(this.id, {
-      hello: () => ({ token: token(), key: keysOf(this.id).came ?? keysOf(this.id).join ?? null, resume: this.resume }),
+      hello: () => ({ ...credentials(this.id), resume: this.resume }),
       message: (message) => this.take(message),
       state: (state) => (this.link = state),
     });

@@ -9,6 +9,7 @@ const KNOWN = [
   'wrong-version',
   'not-allowed',
   'left',
+  'elsewhere',
 ] as const;
 export type Trouble = (typeof KNOWN)[number] | 'other';
 

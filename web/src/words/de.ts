@@ -244,6 +244,7 @@ export const de = {
     'too-many': 'Das ist zu viel auf einmal. Warte einen Moment.',
     'too-long': 'Das ist zu lang.',
     gone: 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
+    'too-old': 'Der Server antwortet nicht, und dieser Browser ist zu alt, um ohne ihn zu spielen.',
     copied: 'Der Link ist kopiert.',
     other: 'Das hat nicht geklappt.',
   } as Record<string, string>,
@@ -291,6 +292,10 @@ export const de = {
     left: [
       'Du hast den Tisch verlassen',
       'Das war in einem anderen Fenster. Lade die Seite neu, dann bist du wieder da.',
+    ],
+    elsewhere: [
+      'Du spielst schon in einem anderen Fenster',
+      'Diese Partie ist dort offen. Schließ das andere Fenster, dann geht es hier weiter.',
     ],
     part: [
       'Ein Teil der Seite fehlt',

@@ -242,6 +242,7 @@ export const en: UiWords = {
     'too-many': 'That’s too much at once. Please wait a moment.',
     'too-long': 'That’s too long.',
     gone: 'The server isn’t answering. Please try again in a moment.',
+    'too-old': 'The server isn’t answering, and this browser is too old to play without it.',
     copied: 'Link copied.',
     other: 'That didn’t work.',
   },
@@ -278,6 +279,7 @@ export const en: UiWords = {
     other: ['That didn’t work', 'Something went wrong. Reload the page, or start again.'],
     gone: ['The server isn’t answering', 'Perhaps it’s restarting. Try again in a moment.'],
     left: ['You have left the table', 'That was in another window. Reload the page to come back.'],
+    elsewhere: ['You are playing in another window', 'This game is open there. Close that window to go on here.'],
     part: [
       'A part of the page is missing',
       'It didn’t arrive: the network was down for a moment, or the server has been updated. Reload the page to get it.',

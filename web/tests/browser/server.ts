@@ -86,6 +86,8 @@ export async function arrive(browser: Browser, server: Server, options: PersonOp
     locale: lang === 'de' ? 'de-DE' : 'en-GB',
     baseURL: server.url,
     reducedMotion: motion,
+    // What is kept for playing without a network would be fetched for every person anew; the tests of it ask for it.
+    serviceWorkers: 'block',
     ...more,
   });
   const page = await context.newPage();

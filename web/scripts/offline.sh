@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Builds the crate `offline` for the browser into web/.offline. With `need` it must be had, and is installed on Debian as root;
+# otherwise it is built where the tools are there, and a line says how to get them where they are not.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+target=wasm32-unknown-unknown
+out=web/.offline
+features="-C target-feature=+simd128,+bulk-memory"
+
+debian() { [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/wasm-ld-22 ]; }
+rustup_target() { rustc --print target-libdir --target $target 2>/dev/null | xargs -r test -d; }
+
+if [ "${1:-}" = need ] && ! rustup_target && ! debian; then
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    apt-get update -q >/dev/null
+    apt-get install -y -q rustc-web cargo-web rust-web-src lld-22 >/dev/null || true
+  fi
+  rustup_target || debian || {
+    echo "The part for playing without a server needs: rustup target add $target"
+    exit 1
+  }
+fi
+
+# Somebody who only wants to play is not kept waiting, unless it was built before or is wished for.
+wanted() { [ "${1:-}" = need ] || [ "${OFFLINE:-}" = yes ] || [ -d target/wasm ]; }
+# Only a library for the browser is optimised as a whole: one that is for Rust as well is not.
+options=(--quiet --package offline --profile offline --target $target --target-dir target/wasm)
+if rustup_target; then
+  RUSTFLAGS="$features" cargo rustc "${options[@]}" --crate-type cdylib
+elif debian && wanted "$@"; then
+  RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-C linker=/usr/bin/wasm-ld-22 $features" \
+    /usr/bin/cargo rustc "${options[@]}" --crate-type cdylib -Zbuild-std=std,panic_abort
+else
+  rm -rf $out
+  if debian; then echo "The page is built without the part for playing without a server; make OFFLINE=yes run builds it, in minutes."
+  else echo "The page is built without the part for playing without a server; to have it: rustup target add $target"; fi
+  exit 0
+fi
+
+mkdir -p $out
+built=target/wasm/$target/offline/offline.wasm
+if ! cmp -s $built $out/offline.wasm; then
+  node web/scripts/pack.mjs $built $out/offline.wasm
+fi

@@ -1,0 +1,10 @@
+// Puts a file where the build of the page finds it, with compressed neighbours.
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const [from, to] = process.argv.slice(2);
+const bytes = readFileSync(from);
+const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+writeFileSync(`${to}.br`, brotliCompressSync(bytes, { params }));
+writeFileSync(`${to}.gz`, gzipSync(bytes, { level: 9 }));
+copyFileSync(from, to);

@@ -1,0 +1,145 @@
+// Playing without a server: people who hear what the worker says to the page, and a player of any game.
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { arrive } from './server.ts';
+import type { GameId, Person, PersonOptions, Server } from './types.ts';
+
+const KINDS: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** The built page in a folder, whether it can play without a server. */
+export const canPlayAlone = existsSync(new URL('../../.offline/offline.wasm', import.meta.url));
+
+/** A plain server of files that knows nothing of games. */
+export async function serveFiles(folder: string): Promise<Server> {
+  const server = createServer((request, answer) => {
+    const path = new URL(request.url ?? '/', 'http://here').pathname;
+    const file = join(folder, path === '/' ? 'index.html' : path);
+    if (!existsSync(file) || !extname(file)) return void answer.writeHead(404).end();
+    answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What the page has heard from the worker, and a way to speak in its place. */
+interface Tapped {
+  position: { decision: number; kind: string; legal: string[]; number: number } | null;
+  connection: number;
+  acked: string[];
+  worker: Worker;
+}
+
+/** Lets a page's workers be heard. It runs in the page. */
+function tap(): void {
+  const heard: Tapped = { position: null, connection: 0, acked: [], worker: null as unknown as Worker };
+  Object.assign(window, { tapped: heard });
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options);
+      heard.worker = this;
+      this.addEventListener('message', ({ data }: MessageEvent<{ type: string; connection: number; text: string }>) => {
+        if (data.type !== 'frame') return;
+        const message = JSON.parse(data.text) as { type: string; id: string; game?: Tapped['position'] };
+        if (message.game) [heard.position, heard.connection] = [message.game, data.connection];
+        if (message.type === 'ack') heard.acked.push(message.id);
+      });
+    }
+  };
+}
+
+/** Somebody whose bots do not dawdle. */
+export async function visitor(browser: Browser, server: Server, options: PersonOptions = {}): Promise<Person> {
+  const page = await arrive(browser, server, options);
+  await prepare(page);
+  return page;
+}
+
+export async function prepare(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('hz.pace-ms', '0'));
+  await page.addInitScript(tap);
+}
+
+const SHORT: Record<string, Record<string, number>> = {
+  'al-capone': { target: 25 },
+  'rue-morgue': { target: 25 },
+  'mini-rummy': { rounds: 1, turn_seconds: 0 },
+  omerta: { snap_seconds: 0 },
+};
+
+/** Begins a short game against a bot from the start page. */
+export async function begin(page: Page, game: GameId, level = 'easy'): Promise<void> {
+  await page.goto('/');
+  const opponents = game === 'omerta' ? 2 : 1;
+  const choice = { opponents, level, options: SHORT[game], clock: { kind: 'none' } };
+  await page.evaluate((kept) => localStorage.setItem('hz.bots', JSON.stringify(kept)), {
+    game,
+    of: { [game]: choice },
+  });
+  await page.reload();
+  await page.fill('#name', 'Mara');
+  await page.click('[data-now]');
+  await asked(page);
+}
+
+/** Waits until this person is asked, or the game is over. */
+export const asked = (page: Page) =>
+  page.waitForFunction(() => {
+    const { position } = (window as unknown as { tapped: Tapped }).tapped;
+    return position !== null && (position.kind === 'over' || position.legal.length > 0);
+  });
+
+/** Plays through the page's own socket until the game is over, or so many moves: how many moves were acknowledged, and the end. */
+export async function play(page: Page, most = 5000): Promise<{ moves: number; over: boolean }> {
+  return page.evaluate(async (most) => {
+    const { tapped } = window as unknown as { tapped: Tapped };
+    const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
+    /** Something that brings a game on, whichever it is. */
+    const choose = (legal: string[]): string => {
+      const wishes = [/^draw/, /^meld/, /^lay /, /^discard/, /^wait/, /^replace/, /^done/];
+      for (const wish of wishes) {
+        const found = legal.filter((move) => wish.test(move));
+        if (found.length > 0) return found[Math.floor(Math.random() * found.length)];
+      }
+      return legal[Math.floor(Math.random() * legal.length)];
+    };
+    let moves = 0;
+    while (moves < most) {
+      const { position } = tapped;
+      if (position?.kind === 'over') return { moves, over: true };
+      if (!position || position.legal.length === 0) {
+        await patience();
+        continue;
+      }
+      const id = `test-${Math.random()}`;
+      const message = { type: 'move', id, decision: position.decision, move: choose(position.legal) };
+      tapped.worker.postMessage({ type: 'frame', connection: tapped.connection, text: JSON.stringify(message) });
+      for (let tries = 0; tries < 2000 && !tapped.acked.includes(id) && tapped.position === position; tries++)
+        await patience();
+      if (tapped.acked.includes(id)) moves += 1;
+      while (tapped.position === position) await patience();
+    }
+    return { moves, over: false };
+  }, most);
+}

@@ -1,0 +1,87 @@
+// Without a server: its process is ended, and the page plays on from what the browser keeps.
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { asked, begin, canPlayAlone, play, prepare, visitor } from './offline-lib.ts';
+import { chromiumOptions, startServer } from './server.ts';
+import type { GameId, Person } from './types.ts';
+
+test.skip(!canPlayAlone, 'the page was built without the part for playing without a server: make offline');
+
+/** Waits until the browser has everything that is needed without a network. */
+const kept = (page: Person) => page.waitForSelector('html[data-kept]', { timeout: 120_000 });
+
+/** Ends a browser and everything of it at once, with nothing said before: its processes name its folder. */
+function kill(folder: string): number {
+  const of = (pid: string): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+    } catch {
+      return false;
+    }
+  };
+  const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid && of(pid));
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL');
+  return pids.length;
+}
+
+test('after one visit every game can be played to its end without a server', async ({ browser }) => {
+  const server = await startServer();
+  const page = await visitor(browser, server, { serviceWorkers: 'allow', lang: 'de' });
+  await page.goto('/');
+  await kept(page);
+  await server.stop();
+  await page.context().setOffline(true);
+  const all: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
+  for (const game of all) {
+    await begin(page, game);
+    expect(page.url()).toContain('/t/here-');
+    const half = await play(page, 2);
+    expect(half.moves).toBe(2);
+    await page.reload();
+    await asked(page);
+    expect((await play(page)).over, `${game} has no end`).toBeTruthy();
+  }
+  await page.waitForSelector('[data-download]');
+  await page.goto('/');
+  const rows = page.locator('[data-mine] li');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('auf diesem Gerät');
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+});
+
+test('a browser that is killed loses no move that was acknowledged', async () => {
+  const server = await startServer();
+  const folder = mkdtempSync(join(tmpdir(), 'hinterzimmer-browser-'));
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), baseURL: server.url });
+    const page = context.pages()[0] ?? (await context.newPage());
+    await prepare(page);
+    await page.route('**/api/**', (route) => route.abort());
+    return { context, page };
+  };
+  const first = await open();
+  await begin(first.page, 'al-capone');
+  const { moves } = await play(first.page, 6);
+  const address = first.page.url();
+  expect(kill(folder), 'no browser was found').toBeGreaterThan(0);
+  await first.context.close().catch(() => {});
+  const second = await open();
+  await second.page.goto(address);
+  await asked(second.page);
+  const told = await second.page.evaluate(async () => {
+    const request = indexedDB.open('hinterzimmer');
+    const db = await new Promise<IDBDatabase>((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const rows = db.transaction('rows').objectStore('rows').getAll();
+    await new Promise((resolve) => (rows.onsuccess = resolve));
+    return (rows.result as string[]).filter((row) => row.includes('"test-')).length;
+  });
+  expect(told).toBe(moves);
+  expect((await play(second.page)).over).toBeTruthy();
+  await second.context.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
