@@ -42,17 +42,22 @@ export async function serveFiles(folder: string): Promise<Server> {
   };
 }
 
-/** What the page has heard from the worker, and a way to speak in its place. */
+interface Heard {
+  decision: number;
+  kind: string;
+  legal: string[];
+}
+
+/** What the page has heard from the worker, by the connections that are open, and a way to speak in its place. */
 interface Tapped {
-  position: { decision: number; kind: string; legal: string[]; number: number } | null;
-  connection: number;
-  acked: string[];
+  positions: Map<number, Heard>;
+  acked: Set<string>;
   worker: Worker;
 }
 
 /** Lets a page's workers be heard. It runs in the page. */
 function tap(): void {
-  const heard: Tapped = { position: null, connection: 0, acked: [], worker: null as unknown as Worker };
+  const heard: Tapped = { positions: new Map(), acked: new Set(), worker: null as unknown as Worker };
   Object.assign(window, { tapped: heard });
   const Real = window.Worker;
   window.Worker = class extends Real {
@@ -61,10 +66,15 @@ function tap(): void {
       heard.worker = this;
       this.addEventListener('message', ({ data }: MessageEvent<{ type: string; connection: number; text: string }>) => {
         if (data.type !== 'frame') return;
-        const message = JSON.parse(data.text) as { type: string; id: string; game?: Tapped['position'] };
-        if (message.game) [heard.position, heard.connection] = [message.game, data.connection];
-        if (message.type === 'ack') heard.acked.push(message.id);
+        const message = JSON.parse(data.text) as { type: string; id: string; game?: Heard };
+        if (message.game) heard.positions.set(data.connection, message.game);
+        if (message.type === 'ack') heard.acked.add(message.id);
       });
+    }
+
+    override postMessage(message: { type: string; connection: number }): void {
+      if (message.type === 'close') heard.positions.delete(message.connection);
+      super.postMessage(message);
     }
   };
 }
@@ -103,43 +113,45 @@ export async function begin(page: Page, game: GameId, level = 'easy'): Promise<v
   await asked(page);
 }
 
-/** Waits until this person is asked, or the game is over. */
+/** Waits until somebody here is asked, or the game is over. */
 export const asked = (page: Page) =>
   page.waitForFunction(() => {
-    const { position } = (window as unknown as { tapped: Tapped }).tapped;
-    return position !== null && (position.kind === 'over' || position.legal.length > 0);
+    const { positions } = (window as unknown as { tapped: Tapped }).tapped;
+    return [...positions.values()].some(({ kind, legal }) => kind === 'over' || legal.length > 0);
   });
 
-/** Plays through the page's own socket until the game is over, or so many moves: how many moves were acknowledged, and the end. */
-export async function play(page: Page, most = 5000): Promise<{ moves: number; over: boolean }> {
-  return page.evaluate(async (most) => {
-    const { tapped } = window as unknown as { tapped: Tapped };
-    const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
-    /** Something that brings a game on, whichever it is. */
-    const choose = (legal: string[]): string => {
-      const wishes = [/^draw/, /^meld/, /^lay /, /^discard/, /^wait/, /^replace/, /^done/];
-      for (const wish of wishes) {
-        const found = legal.filter((move) => wish.test(move));
-        if (found.length > 0) return found[Math.floor(Math.random() * found.length)];
+/** Plays through the page's own sockets until the game is over, so many moves, or something shows; how many moves were acknowledged. */
+export async function play(page: Page, most = 5000, until = ''): Promise<{ moves: number; over: boolean }> {
+  return page.evaluate(
+    async ({ most, until }) => {
+      const { tapped } = window as unknown as { tapped: Tapped };
+      const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
+      /** Something that brings a game on, whichever it is. */
+      const choose = (legal: string[]): string => {
+        const wishes = [/^draw/, /^meld/, /^lay /, /^discard/, /^wait/, /^replace/, /^done/];
+        const found = wishes.map((wish) => legal.filter((move) => wish.test(move))).find((each) => each.length > 0);
+        const from = found ?? legal;
+        return from[Math.floor(Math.random() * from.length)];
+      };
+      let moves = 0;
+      while (moves < most && !(until && document.querySelector(until))) {
+        const all = [...tapped.positions];
+        if (all.some(([, { kind }]) => kind === 'over')) return { moves, over: true };
+        const [connection, position] = all.find(([, { legal }]) => legal.length > 0) ?? [];
+        if (connection === undefined || !position) {
+          await patience();
+          continue;
+        }
+        const id = `test-${Math.random()}`;
+        const message = { type: 'move', id, decision: position.decision, move: choose(position.legal) };
+        tapped.worker.postMessage({ type: 'frame', connection, text: JSON.stringify(message) });
+        const same = (): boolean => tapped.positions.get(connection) === position;
+        for (let tries = 0; tries < 2000 && !tapped.acked.has(id) && same(); tries++) await patience();
+        moves += Number(tapped.acked.has(id));
+        while (same()) await patience();
       }
-      return legal[Math.floor(Math.random() * legal.length)];
-    };
-    let moves = 0;
-    while (moves < most) {
-      const { position } = tapped;
-      if (position?.kind === 'over') return { moves, over: true };
-      if (!position || position.legal.length === 0) {
-        await patience();
-        continue;
-      }
-      const id = `test-${Math.random()}`;
-      const message = { type: 'move', id, decision: position.decision, move: choose(position.legal) };
-      tapped.worker.postMessage({ type: 'frame', connection: tapped.connection, text: JSON.stringify(message) });
-      for (let tries = 0; tries < 2000 && !tapped.acked.includes(id) && tapped.position === position; tries++)
-        await patience();
-      if (tapped.acked.includes(id)) moves += 1;
-      while (tapped.position === position) await patience();
-    }
-    return { moves, over: false };
-  }, most);
+      return { moves, over: false };
+    },
+    { most, until },
+  );
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { tableWhole } from './lib.ts';
 import { asked, begin, canPlayAlone, play, prepare, visitor } from './offline-lib.ts';
 import { chromiumOptions, startServer } from './server.ts';
 import type { GameId, Person } from './types.ts';
@@ -84,4 +85,46 @@ test('a browser that is killed loses no move that was acknowledged', async () =>
   await second.context.close();
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('three people around one device see only what is theirs', async ({ person }) => {
+  const page = await person({ lang: 'de', size: 'phone' });
+  await prepare(page);
+  await page.goto('/new/al-capone');
+  await page.waitForSelector('[data-open]:not(:disabled)');
+  await page.fill('.nm input', 'Ada');
+  for (const [place, name] of [
+    [1, 'Ben'],
+    [2, 'Cleo'],
+  ] as const) {
+    await page.selectOption(`.box li:nth-child(${place + 1}) select`, 'here');
+    await page.fill(`[data-name-of="${place}"]`, name);
+  }
+  await page.click('[data-open]');
+  const curtain = page.locator('[data-curtain]');
+  const seen = new Set<string>();
+  const hands = new Map<string, string>();
+  for (let turn = 0; turn < 4; turn++) {
+    await expect(curtain).toBeVisible({ timeout: 60_000 });
+    // Nothing of the game is in the page, hidden or not.
+    expect(await page.locator('[data-card], [data-say], .hand').count()).toBe(0);
+    if (turn === 1) {
+      await page.reload();
+      await expect(curtain).toBeVisible({ timeout: 60_000 });
+    }
+    const next = /^(\S+) ist dran/.exec((await page.textContent('h1')) ?? '')?.[1] ?? '';
+    seen.add(next);
+    await page.click('[data-look]');
+    await tableWhole(page);
+    expect(await page.textContent('[data-say]')).toMatch(/^Du bist dran/);
+    const hand = await page.$$eval('.hand [data-card]', (cards) =>
+      cards.map((card) => (card as HTMLElement).dataset.card).join(' '),
+    );
+    for (const [other, held] of hands) if (other !== next) expect(hand, `${next} sees ${other}'s cards`).not.toBe(held);
+    hands.set(next, hand);
+    const mine = page.locator('[data-say]', { hasText: /^Du bist dran/ });
+    while ((await mine.count()) > 0) await play(page, 1, '[data-curtain]');
+  }
+  expect([...seen].sort()).toEqual(['Ada', 'Ben', 'Cleo']);
+  expect(page.problems).toEqual([]);
 });
