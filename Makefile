@@ -8,7 +8,7 @@ PROGRAM = $(CARGO) test --workspace --no-run --quiet
 FOR_TESTS = $(wildcard crates/*/src/hush.rs crates/*/src/*/hush.rs)
 SOAK_MINUTES ?= 120
 
-.PHONY: help run play install test test-rust lint fmt soak bench strength fuzz clean
+.PHONY: help run play install test test-rust lint fmt soak bench strength fuzz cluster clean
 
 help: ## lists the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -41,6 +41,10 @@ run: web ## builds everything, starts the server and prints its address (SERVE_A
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer serve $(SERVE_ARGS)
 
+cluster: web ## PostgreSQL with a standby, NATS, three nodes and a proxy on this machine, to try it out (PORT=8080)
+	@$(CARGO) build --release --package cli
+	@./bench/cluster/up
+
 play: tools ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
@@ -57,13 +61,16 @@ python:
 		.test/python/bin/pip install -q --disable-pip-version-check -r clients/python/requirements.txt; } || \
 		echo "SKIPPED: the bot in Python is not tested; it needs python3 with venv and the package websockets."
 
-# A PostgreSQL for tests, installed where that is possible; without one they say what they skipped.
+# A PostgreSQL and a NATS for tests, installed where that is possible; without one they say what they skipped.
 .PHONY: postgres
 postgres:
 	@ls $${HINTERZIMMER_POSTGRES:-/usr/lib/postgresql/*/bin}/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q >/dev/null && \
 			apt-get install -y -q postgresql >/dev/null; } || \
 		echo "SKIPPED: nothing of PostgreSQL is tested; install it, or name the folder of its programs in HINTERZIMMER_POSTGRES."
+	@command -v nats-server >/dev/null || [ -x /usr/sbin/nats-server ] || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y -q nats-server >/dev/null; } || \
+		echo "SKIPPED: nothing of several nodes is tested; install nats-server."
 
 test-rust: web python postgres ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
@@ -87,12 +94,13 @@ fmt: web/node_modules ## formats everything
 	@rustfmt --edition 2024 $(FOR_TESTS)
 	@cd web && npm run --silent format
 
-soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes, the page at all sizes
+soak: web ## the server under mixed load for two hours (SOAK_MINUTES=5), 100,000 random games of each configuration (SOAK_ARGS="--game omerta"), 10,000 records, 200 crashes, 200 faults of a cluster, the page at all sizes
 	@$(CARGO) build --release --quiet --package cli
 	@./target/release/hinterzimmer soak --minutes $(SOAK_MINUTES)
 	@$(CARGO) run --release --quiet --package conformance --bin soak -- $(SOAK_ARGS)
 	@HINTERZIMMER_RECORDS=10000 $(CARGO) test --release --package study --test it -- verify --nocapture
 	@HINTERZIMMER_CRASH_ROUNDS=200 $(CARGO) test --package server --test server -- crash --nocapture
+	@HINTERZIMMER_FAULTS=200 $(CARGO) test --package server --test server -- faults --nocapture
 	@$(MAKE) --no-print-directory soak-web
 
 install: web ## puts the program where cargo keeps programs, so that `hinterzimmer play` is found

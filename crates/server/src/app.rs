@@ -16,10 +16,17 @@ use crate::address::Client;
 use crate::hub::Hub;
 use crate::metrics::resident_bytes;
 use crate::rest::ApiError;
-use crate::{gate, rest, share, socket, web};
+use crate::{cluster, gate, rest, share, socket, web};
 
 /// The whole server as a service.
 pub(crate) fn router(hub: Arc<Hub>) -> Router {
+    routes(Arc::clone(&hub))
+        .layer(from_fn_with_state(Arc::clone(&hub), cluster::pass_on))
+        .layer(from_fn_with_state(hub, gate::pass))
+}
+
+/// What this node answers by itself, to those whom it or another node has let in.
+pub(crate) fn routes(hub: Arc<Hub>) -> Router {
     Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
@@ -30,7 +37,6 @@ pub(crate) fn router(hub: Arc<Hub>) -> Router {
         .merge(rest::routes())
         .fallback(web::serve)
         .layer(DefaultBodyLimit::max(hub.settings.max_message_bytes))
-        .layer(from_fn_with_state(Arc::clone(&hub), gate::pass))
         .with_state(hub)
 }
 
@@ -41,6 +47,9 @@ async fn ready(State(hub): State<Arc<Hub>>) -> (StatusCode, &'static str) {
     }
     if hub.writer.stats().failing.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "commits fail\n");
+    }
+    if hub.cluster.as_ref().is_some_and(|cluster| !cluster.bus_is_there()) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "NATS is away: only tables of this node can be reached\n");
     }
     let reader = Arc::clone(&hub.reader);
     match hub.read(move || reader.ping()).await {
@@ -56,6 +65,11 @@ async fn metrics(State(hub): State<Arc<Hub>>, Extension(client): Extension<Clien
     }
     let gauges = [
         ("hinterzimmer_tables", "Open tables.", hub.table_count() as u64),
+        (
+            "hinterzimmer_shards",
+            "Shards whose tables this node owns; 0 where it is alone.",
+            hub.cluster.as_ref().map_or(0, |cluster| cluster.shard_count()) as u64,
+        ),
         ("hinterzimmer_bots_waiting", "Bots that wait to think.", hub.pool.waiting() as u64),
         ("hinterzimmer_studies_waiting", "Replays, reviews and hints that wait.", hub.study.waiting() as u64),
         ("process_resident_memory_bytes", "Resident memory.", resident_bytes("self").unwrap_or_default()),

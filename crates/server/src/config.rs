@@ -58,6 +58,12 @@ settings! {
     data: PathBuf = PathBuf::from("hinterzimmer-data"), "HINTERZIMMER_DATA", "PATH";
     /// A PostgreSQL database instead of the file in that folder, such as postgres://name@host/database.
     store: Place = Place::default(), "HINTERZIMMER_STORE", "URL";
+    /// A NATS server, which makes this one node of several on that database, such as nats://host:4222.
+    nats: Place = Place::default(), "HINTERZIMMER_NATS", "URL";
+    /// The name of this node, which no other node may have; empty takes the machine's.
+    node: String = String::new(), "HINTERZIMMER_NODE", "NAME";
+    /// How long a node that says nothing keeps its tables, in milliseconds, by the clock of the database.
+    lease_ms: u64 = 3000, "HINTERZIMMER_LEASE_MS", "MS";
     /// The folder of a built page to serve instead of the one in the program, for work on the page.
     page: PathBuf = PathBuf::new(), "HINTERZIMMER_PAGE", "PATH";
     /// What is logged, as a filter of levels and modules.
@@ -196,6 +202,17 @@ impl Settings {
         self.store.secret().map(str::parse).transpose()
     }
 
+    /// The name of this node.
+    pub fn node_name(&self) -> String {
+        match self.node.trim() {
+            "" => match std::fs::read_to_string("/proc/sys/kernel/hostname") {
+                Ok(name) => name.trim().to_string(),
+                Err(_) => "hinterzimmer".to_string(),
+            },
+            name => name.to_string(),
+        }
+    }
+
     /// The number of threads on which bots think.
     pub fn bot_thread_count(&self) -> usize {
         match self.bot_threads {
@@ -210,6 +227,7 @@ impl Settings {
             ("messages_per_second", u64::from(self.messages_per_second), 1, 1_000_000),
             ("send_queue", self.send_queue as u64, 8, 1 << 20),
             ("socket_timeout_seconds", self.socket_timeout_seconds, 2, 3600),
+            ("lease_ms", self.lease_ms, 500, 600_000),
             ("bot_threads", self.bot_threads as u64, 0, 256),
             ("bot_pace_ms", self.bot_pace_ms, 0, 60_000),
             ("bot_think_ms", self.bot_think_ms, 0, 60_000),
@@ -245,7 +263,15 @@ impl Settings {
         for (name, value) in rates {
             anyhow::ensure!((1..=1_000_000).contains(&value), "{name} is {value}; expected 1 to 1000000");
         }
-        self.postgres()?;
+        let alone = self.postgres()?.is_none();
+        anyhow::ensure!(
+            !alone || self.nats.secret().is_none(),
+            "nats needs a store that several nodes share: --store postgres://…"
+        );
+        anyhow::ensure!(
+            !self.node.contains('\0') && self.node.len() <= 200,
+            "the name of the node cannot be used"
+        );
         crate::address::Addresses::new(self).map(drop)
     }
 }

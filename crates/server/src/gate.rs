@@ -31,6 +31,7 @@ pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next
     request.extensions_mut().insert(client);
     let path = request.uri().path();
     let data = path.starts_with("/api/") || matches!(path, "/metrics" | "/healthz" | "/readyz");
+    let probe = path == "/readyz";
     let mut response = match refusal(&hub, &client, &request) {
         Some(refusal) => refusal,
         None => {
@@ -41,7 +42,8 @@ pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next
             }
         }
     };
-    if data {
+    // Whoever asks whether the server is ready reads why not.
+    if data && !probe {
         headers::unify(&mut response);
     }
     headers::dress(&mut response, data, hub.settings.tls);

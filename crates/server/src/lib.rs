@@ -6,6 +6,7 @@
 mod address;
 mod app;
 mod clock;
+mod cluster;
 mod config;
 mod gate;
 mod headers;

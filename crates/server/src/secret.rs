@@ -35,6 +35,21 @@ pub(crate) fn id() -> Result<String, NoRandomness> {
     name(20)
 }
 
+/// A name for a table for which something holds: the last letters are changed until it does.
+pub(crate) fn id_that(holds: impl Fn(&str) -> bool) -> Result<String, NoRandomness> {
+    loop {
+        let start = id()?;
+        let kept = &start[..start.len() - 2];
+        for number in 0..ALPHABET.len() * ALPHABET.len() {
+            let letters = [number / ALPHABET.len(), number % ALPHABET.len()];
+            let id: String = kept.chars().chain(letters.map(|letter| char::from(ALPHABET[letter]))).collect();
+            if holds(&id) {
+                return Ok(id);
+            }
+        }
+    }
+}
+
 /// A token: 200 bits.
 pub(crate) fn token() -> Result<String, NoRandomness> {
     name(40)
@@ -53,6 +68,14 @@ pub(crate) fn mark(hash: &[u8; 32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_can_be_chosen_by_what_holds_for_them() {
+        for shard in [0, 7, 255] {
+            let id = id_that(|id| store::shard_of(id) == shard).unwrap();
+            assert_eq!((store::shard_of(&id), id.len()), (shard, 20));
+        }
+    }
 
     #[test]
     fn names_are_long_and_different() {

@@ -12,6 +12,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::task::JoinHandle;
 use tracing_subscriber::EnvFilter;
 
+use crate::cluster::Link;
 use crate::config::{LogFormat, ServeArgs, Settings};
 use crate::hub::{Doors, Hub, StartError, Wrap};
 use crate::{app, listener};
@@ -50,20 +51,31 @@ impl RunningServer {
         let listener =
             listen(settings.listen).with_context(|| format!("cannot listen on {}", settings.listen))?;
         let address = listener.local_addr()?;
+        let link = Link::open(&settings).await?;
         let opened = tokio::task::spawn_blocking(move || {
             let file = settings.postgres()?.is_none();
             let folder = file.then(|| FolderLock::take(&settings.data)).transpose()?;
-            Hub::open(settings, doors).map(|hub| (folder, hub))
+            Hub::open(settings, doors, link).map(|hub| (folder, hub))
         });
         let (folder, hub) = opened.await?.map_err(anyhow::Error::new)?;
         let router = app::router(Arc::clone(&hub));
         let serving = tokio::spawn(listener::serve(Arc::clone(&hub), listener, router));
         let time = tokio::spawn(Arc::clone(&hub).keep_time());
-        Ok(RunningServer { address, hub, tasks: vec![serving, time], _folder: folder })
+        let mut tasks = vec![serving, time];
+        if let Some(cluster) = hub.cluster.clone() {
+            let routes = app::routes(Arc::clone(&hub));
+            tasks.push(tokio::spawn(Arc::clone(&cluster).listen(Arc::clone(&hub), routes)));
+            tasks.push(tokio::spawn(cluster.keep(Arc::clone(&hub))));
+        }
+        Ok(RunningServer { address, hub, tasks, _folder: folder })
     }
 
     /// Tells the clients, waits for what is under way, and closes the store.
     pub async fn stop(self) {
+        if let Some(cluster) = &self.hub.cluster {
+            self.hub.set_leaving();
+            cluster.leave(&self.hub).await;
+        }
         self.hub.drain();
         let patience = Duration::from_secs(self.hub.settings.drain_seconds);
         let ended = tokio::time::timeout(patience, async {
@@ -84,6 +96,9 @@ impl RunningServer {
         });
         if closed.await.is_err() {
             tracing::error!("the store could not be closed in order");
+        }
+        if let Some(cluster) = &self.hub.cluster {
+            cluster.end().await;
         }
     }
 }
@@ -151,7 +166,9 @@ pub fn is_refusal(error: &anyhow::Error) -> bool {
         error.downcast_ref(),
         Some(
             StartError::Incompatible(_)
-                | StartError::Store(StoreError::InUse { .. } | StoreError::DatabaseInUse)
+                | StartError::Store(
+                    StoreError::InUse { .. } | StoreError::DatabaseInUse | StoreError::NameTaken(_)
+                )
         )
     )
 }

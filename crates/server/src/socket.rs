@@ -8,18 +8,18 @@ use std::sync::atomic::Ordering;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use futures_util::SinkExt;
 use protocol::{FirstMessage, Refused, ResumeFrom};
 use table::{Access, ConnectionId, Input};
 use tokio::sync::{Notify, mpsc};
 
 use crate::address::Client;
+use crate::cluster::{Owner, carry};
 use crate::hub::{Hub, Outlet, OutletFrame, Slot};
-use crate::limits::{Act, Inside, Verdict};
+use crate::limits::{Inside, Verdict};
 use crate::metrics::Metrics;
 use crate::rest::ApiError;
 use crate::secret;
@@ -82,12 +82,44 @@ pub(crate) async fn open(
         .max_write_buffer_size(16 << 20)
         .on_upgrade(move |mut socket| async move {
             let hub = &counted.0;
-            let reason = match enter(hub, &id, &client, &mut socket).await {
-                Ok(entry) => serve(hub, &entry.slot, &mut socket, entry.who, of_address).await,
-                Err(reason) => reason,
-            };
-            end(&mut socket, reason).await;
+            let owner = hub.cluster.as_ref().map_or(Owner::Here, |cluster| cluster.owner_of(&id));
+            match (owner, &hub.cluster) {
+                (Owner::There(owner), Some(cluster)) => {
+                    let _held = of_address;
+                    let reason = carry(cluster, hub, owner, &id, &client, &mut socket).await;
+                    end(&mut socket, reason).await;
+                }
+                (Owner::Nobody, _) => end(&mut socket, "try-again").await,
+                _ => attend(hub, &id, &client, &mut socket, of_address).await,
+            }
         })
+}
+
+/// What carries the messages of a socket: the socket itself, or another node where it is.
+pub(crate) trait Wire: Send {
+    /// The next message; nothing after the last.
+    fn recv(&mut self) -> impl Future<Output = Option<Result<Message, axum::Error>>> + Send;
+
+    /// Takes a message to be sent.
+    fn feed(&mut self, message: Message) -> impl Future<Output = Result<(), axum::Error>> + Send;
+
+    /// Sends what was taken.
+    fn flush(&mut self) -> impl Future<Output = Result<(), axum::Error>> + Send;
+}
+
+/// Serves a socket at a table of this node, from its hello to its end.
+pub(crate) async fn attend(
+    hub: &Arc<Hub>,
+    id: &str,
+    client: &Client,
+    socket: &mut impl Wire,
+    of_address: Option<Inside<IpAddr>>,
+) {
+    let reason = match enter(hub, id, client, socket).await {
+        Ok(entry) => serve(hub, &entry.slot, socket, entry.who, of_address).await,
+        Err(reason) => reason,
+    };
+    end(socket, reason).await;
 }
 
 /// Counts the socket as long as it lives.
@@ -100,7 +132,7 @@ impl Drop for Counted {
 }
 
 /// Says goodbye, without waiting long for anybody. An empty reason says that nothing can be said any more.
-async fn end(socket: &mut WebSocket, reason: Reason) {
+async fn end(socket: &mut impl Wire, reason: Reason) {
     if reason.is_empty() {
         return;
     }
@@ -120,7 +152,7 @@ async fn end(socket: &mut WebSocket, reason: Reason) {
     let _ = tokio::time::timeout(GOODBYE, goodbye).await;
 }
 
-async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut WebSocket) -> Result<Entry, Reason> {
+async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut impl Wire) -> Result<Entry, Reason> {
     let patience = HELLO.min(Duration::from_secs(hub.settings.socket_timeout_seconds));
     let until = tokio::time::Instant::now() + patience;
     let mut draining = hub.drained();
@@ -155,7 +187,7 @@ async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut WebSocket
     let known = match hub.guest(&token).await {
         Ok(Some(known)) => known,
         Ok(None) => {
-            return Err(match hub.limits.address(Act::WrongToken, client) {
+            return Err(match hub.wrong_token(client).await {
                 Ok(()) => "wrong-token",
                 Err(_) => limited(hub),
             });
@@ -193,7 +225,7 @@ impl Drop for Connected<'_> {
 async fn serve(
     hub: &Arc<Hub>,
     slot: &Arc<Slot>,
-    socket: &mut WebSocket,
+    socket: &mut impl Wire,
     who: Who,
     of_address: Option<Inside<IpAddr>>,
 ) -> Reason {
@@ -229,7 +261,7 @@ async fn serve(
 /// Writes a frame and those that wait behind it. Says why the socket ends, if it does.
 async fn send(
     line: &mut Line<'_>,
-    socket: &mut WebSocket,
+    socket: &mut impl Wire,
     first: OutletFrame,
     frames: &mut mpsc::Receiver<OutletFrame>,
     cut: &Notify,
@@ -291,7 +323,7 @@ impl<'a> Line<'a> {
     /// Writes a frame and those that wait behind it. Says why the socket ends, if it does.
     async fn write(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut impl Wire,
         first: OutletFrame,
         frames: &mut mpsc::Receiver<OutletFrame>,
     ) -> Result<Option<Reason>, axum::Error> {

@@ -106,6 +106,9 @@ pub enum StoreError {
     /// Another server uses the database.
     #[error("another server uses this database; stop it first")]
     DatabaseInUse,
+    /// Another node has the name.
+    #[error("another node is called {0}; give each its own name (--node)")]
+    NameTaken(String),
     /// A row cannot be understood.
     #[error("the database is damaged: {0}")]
     Damaged(String),

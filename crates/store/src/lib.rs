@@ -21,7 +21,10 @@ mod writer;
 pub use backend::{Backend, Reader, StoredTable};
 pub use backup::{Contents, FolderLock, backup, restore};
 pub use error::StoreError;
-pub use postgres::{Postgres, PostgresReader, PostgresUrl, SHARDS, shard_of, without_password};
+pub use postgres::{
+    Membership, Node, Nodes, Postgres, PostgresReader, PostgresUrl, SHARDS, Sharing, shard_of,
+    without_password,
+};
 pub use rows::{Alive, GuestRow, Progress, RecordRow, Row, TableKey, TableRow};
 pub use sqlite::{Sqlite, SqliteOptions, SqliteReader};
 pub use transfer::{Moved, transfer};

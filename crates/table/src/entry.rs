@@ -198,6 +198,14 @@ pub enum Entry {
     },
     /// The table is open for another game, seats rotated by one.
     Rematch,
+    /// Another node owns the table from here on. It changes nothing at the table, but whoever owned it before and does not
+    /// know of it cannot write any more.
+    TakenUp {
+        /// The node.
+        node: String,
+    },
+    /// The links have new keys. It changes nothing at the table.
+    Rekeyed,
     /// The table is closed.
     Closed {
         /// Why.

@@ -416,6 +416,7 @@ impl Room {
                 self.chairs.iter_mut().for_each(|chair| chair.stand_in = None);
             }
             Entry::Moved { .. } | Entry::Answered { .. } | Entry::Changed { .. } | Entry::Created { .. } => {}
+            Entry::TakenUp { .. } | Entry::Rekeyed => {}
             Entry::Finished { .. } => self.stage = Stage::Over,
             Entry::Rematch => self.fold_rematch(),
             Entry::Closed { .. } => self.stage = Stage::Closed,

@@ -10,7 +10,9 @@ mod soak;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 pub use load::{LoadArgs, Report, load, run as run_load};
-pub use services::{PrivatePostgres, free_port, postgres_for_tests, wait_for_port};
+pub use services::{
+    PrivateNats, PrivatePostgres, free_port, nats_for_tests, postgres_for_tests, wait_for_port,
+};
 pub use soak::{SoakArgs, SoakReport, soak};
 
 /// Waits until the process is told to end.

@@ -1,4 +1,4 @@
-//! A PostgreSQL of one's own: in a folder that passes away, on a free port of this machine.
+//! A PostgreSQL and a NATS of one's own, on free ports of this machine.
 
 use std::fs::Permissions;
 use std::io::{Error, Result};
@@ -175,6 +175,72 @@ fn other_user() -> Result<Option<(u32, u32)>> {
     match (number(), number()) {
         (Some(user), Some(group)) => Ok(Some((user, group))),
         _ => Err(Error::other("the user postgres has no number")),
+    }
+}
+
+/// A NATS server that ends with the value.
+#[derive(Debug)]
+pub struct PrivateNats {
+    port: u16,
+    child: Option<Child>,
+}
+
+/// A NATS server for a test; nothing where there is none to be had, which is said loudly. Where `CI` is set, that fails.
+pub fn nats_for_tests() -> Option<PrivateNats> {
+    match PrivateNats::start() {
+        Ok(nats) => Some(nats),
+        Err(error) => {
+            let ci = std::env::var("CI").is_ok_and(|ci| !ci.is_empty() && ci != "false");
+            assert!(!ci, "NATS must be tested here, but does not start: {error}");
+            eprintln!(
+                "SKIPPED: nothing of several nodes was tested, because NATS does not start ({error}). \
+                 Install it (Debian: apt-get install nats-server)."
+            );
+            None
+        }
+    }
+}
+
+impl PrivateNats {
+    /// Starts it on a free port.
+    pub fn start() -> Result<PrivateNats> {
+        let mut nats = PrivateNats { port: free_port()?, child: None };
+        nats.go_on()?;
+        Ok(nats)
+    }
+
+    /// Its address.
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// The port on which it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Ends it at once.
+    pub fn end(&mut self) -> Result<()> {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
+        child.kill()?;
+        child.wait()?;
+        Ok(())
+    }
+
+    /// Starts it after an end.
+    pub fn go_on(&mut self) -> Result<()> {
+        let known = Path::new("/usr/sbin/nats-server");
+        let program = if known.exists() { known } else { Path::new("nats-server") };
+        let mut command = Command::new(program);
+        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]).stdin(Stdio::null());
+        self.child = Some(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
+        wait_for_port(self.port)
+    }
+}
+
+impl Drop for PrivateNats {
+    fn drop(&mut self) {
+        let _ = self.end();
     }
 }
 

@@ -100,6 +100,12 @@ fn a_server_moves_into_postgres_and_goes_on_there() {
             assert!(!format!("{}{}", err(&refused), out(&refused)).contains("secret"), "{}", err(&refused));
         }
     }
+    let nats = ["serve", "--listen", "127.0.0.1:0", "--nats", "nats://ada:secret@127.0.0.1:1", "--store"];
+    for (store, words) in [("", "nats needs a store"), ("postgres://127.0.0.1:1/hz", "NATS cannot be used")] {
+        let refused = run(&[&nats[..], &[store]].concat());
+        assert_eq!(refused.status.code(), Some(2), "{}", err(&refused));
+        assert!(err(&refused).contains(words) && !err(&refused).contains("secret"), "{}", err(&refused));
+    }
     let Some(postgres) = workbench::postgres_for_tests() else { return };
     let url = postgres.url();
     let report: Value = json(&run(&["move", "--from", &from, "--to", &url, "--json"]));

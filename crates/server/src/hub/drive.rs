@@ -67,7 +67,7 @@ impl Hub {
         host: Guest,
         origin: Option<IpAddr>,
     ) -> Result<Result<NewTable, SetupError>, Unavailable> {
-        let id = secret::id()?;
+        let id = self.new_table_id(&host.id.0)?;
         let (join_key, watch_key) = (secret::id()?, secret::id()?);
         let head = Head::new(&join_key, &watch_key, setup.public);
         let now = self.now();
@@ -78,7 +78,7 @@ impl Hub {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
-        let key = self.next_key.fetch_add(1, Ordering::Relaxed);
+        let key = self.new_table_key().await?;
         if let Some(deals) = &self.deals {
             machine.deal_by(deals(key));
         }
@@ -223,18 +223,6 @@ impl Hub {
         self.writer.submit(Commit { table: Some((slot.key, making)), rows: Vec::new(), done });
     }
 
-    /// Carries out what a machine wants, for a machine that is not in use otherwise.
-    pub(super) fn process(
-        self: &Arc<Hub>,
-        slot: &Arc<Slot>,
-        outcome: WireOutput,
-        answer: Option<oneshot::Sender<Answered>>,
-        since: Option<Instant>,
-    ) {
-        let mut inner = lock(&slot.inner);
-        self.process_locked(slot, &mut inner, outcome, answer, since);
-    }
-
     /// The lock on the machine is held until the rows are handed over: the writer gets them in the machine's order.
     pub(super) fn process_locked(
         self: &Arc<Hub>,
@@ -367,7 +355,7 @@ impl Hub {
     }
 
     /// The machine is ahead of the disk: it is dropped, its sockets are closed, and it is made again from the store.
-    fn fall_back(self: &Arc<Hub>, slot: &Arc<Slot>, making: u32) {
+    pub(super) fn fall_back(self: &Arc<Hub>, slot: &Arc<Slot>, making: u32) {
         {
             let mut inner = lock(&slot.inner);
             if inner.making != making {

@@ -20,7 +20,14 @@ impl Hub {
         let guest = GuestId(known.id.clone());
         // From now on no table takes anything from this guest, whatever is under way: each is asked under its own lock.
         lock(&self.gone).insert(guest.0.clone(), Instant::now());
-        let gone = self.leave_everything(&guest).await;
+        let gone = match &self.cluster {
+            Some(cluster) => cluster.forget_everywhere(hash, &guest.0).await,
+            None => Ok(()),
+        };
+        let gone = match gone {
+            Ok(()) => self.leave_everything(&guest).await,
+            Err(error) => Err(error),
+        };
         match gone {
             Ok(()) => {
                 lock(&self.guests).remove(&hash);
@@ -33,7 +40,23 @@ impl Hub {
         }
     }
 
+    /// Another node has a guest go: everything of it that is here.
+    pub(crate) async fn forget_here(self: &Arc<Hub>, hash: [u8; 32], guest: &str) -> Result<(), Unavailable> {
+        let guest = GuestId(guest.to_string());
+        lock(&self.gone).insert(guest.0.clone(), Instant::now());
+        lock(&self.guests).remove(&hash);
+        let rows = self.leave_tables(&guest).await?;
+        self.commit(rows).await
+    }
+
     async fn leave_everything(self: &Arc<Hub>, guest: &GuestId) -> Result<(), Unavailable> {
+        let mut rows = self.leave_tables(guest).await?;
+        rows.push(Row::GuestGone { id: guest.0.clone(), name: table::DELETED_NAME.to_string() });
+        self.commit(rows).await
+    }
+
+    /// Leaves the tables of this node; what of their journals stands there in other words then.
+    async fn leave_tables(self: &Arc<Hub>, guest: &GuestId) -> Result<Vec<Row>, Unavailable> {
         let mut rows = Vec::new();
         for slot in self.tables() {
             let here = match &lock(&slot.inner).machine {
@@ -47,8 +70,7 @@ impl Hub {
                 rows.extend(self.scrubbed(&slot, guest).await?);
             }
         }
-        rows.push(Row::GuestGone { id: guest.0.clone(), name: table::DELETED_NAME.to_string() });
-        self.commit(rows).await
+        Ok(rows)
     }
 
     /// The entries of a table's journal that have something of a guest, without it.

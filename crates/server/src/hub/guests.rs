@@ -1,6 +1,7 @@
 //! People without accounts.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use store::{Commit, GuestRow, Row, StoreError};
 use tokio::sync::oneshot;
@@ -10,6 +11,9 @@ use crate::secret;
 
 /// Guests that are kept in memory at most; others are looked up again.
 const REMEMBERED: usize = 20_000;
+
+/// How long a guest is remembered where other nodes could change something.
+const FRESH: Duration = Duration::from_secs(10);
 
 /// How exactly is noted when a guest was seen: to the day.
 const SEEN_MS: i64 = 24 * 3_600_000;
@@ -63,8 +67,7 @@ impl Hub {
     /// The guest of a token.
     pub(crate) async fn guest(&self, token: &str) -> Result<Option<Arc<Known>>, Unavailable> {
         let hash = secret::hash(token);
-        let remembered = lock(&self.guests).get(&hash).map(Arc::clone);
-        if let Some(known) = remembered.filter(|known| self.was_seen_lately(known)) {
+        if let Some(known) = self.remembered(&hash).filter(|known| self.was_seen_lately(known)) {
             return Ok(Some(known));
         }
         let _alone = self.guest_alone(&hash).await;
@@ -88,7 +91,7 @@ impl Hub {
 
     /// The guest of a token's hash, as it is remembered or stored.
     pub(super) async fn look_up(&self, hash: [u8; 32]) -> Result<Option<Arc<Known>>, Unavailable> {
-        let remembered = lock(&self.guests).get(&hash).map(Arc::clone);
+        let remembered = self.remembered(&hash);
         if remembered.is_some() {
             return Ok(remembered);
         }
@@ -114,7 +117,7 @@ impl Hub {
         let away = days.saturating_mul(SEEN_MS).saturating_add(self.clock.paused_ms());
         let before_ms = (self.now().0 as i64).saturating_sub(away);
         // Those of whom a later moment is known are on disk with it.
-        lock(&self.guests).retain(|_, known| known.seen_ms >= before_ms);
+        lock(&self.guests).retain(|_, (known, _)| known.seen_ms >= before_ms);
         let done = Box::new(|result: Result<(), StoreError>| {
             if let Err(error) = result {
                 tracing::warn!(%error, "guests could not be forgotten");
@@ -132,7 +135,15 @@ impl Hub {
         if guests.len() >= REMEMBERED {
             guests.clear();
         }
-        guests.insert(hash, Arc::clone(known));
+        guests.insert(hash, (Arc::clone(known), Instant::now()));
+    }
+
+    /// A guest who is remembered; not for long where other nodes could change something.
+    fn remembered(&self, hash: &[u8; 32]) -> Option<Arc<Known>> {
+        let guests = lock(&self.guests);
+        let (known, since) = guests.get(hash)?;
+        let fresh = self.cluster.is_none() || since.elapsed() < FRESH;
+        fresh.then(|| Arc::clone(known))
     }
 
     /// Stores rows that belong to no table, and waits until they are safe.

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use store::{Commit, Row, StoreError};
-use table::GuestId;
+use table::{Entry, GuestId};
 use tokio::sync::oneshot;
 
+use super::drive::json;
 use super::{Head, Hub, Slot, Unavailable, lock};
 use crate::secret;
 
@@ -19,8 +20,8 @@ impl Hub {
         let (join, watch) = (secret::id()?, secret::id()?);
         let (sender, receiver) = oneshot::channel();
         let before = slot.head();
-        {
-            let inner = lock(&slot.inner);
+        let making = {
+            let mut inner = lock(&slot.inner);
             let machine = inner.machine.as_ref().ok_or(Unavailable)?;
             if !machine.is_host(guest) {
                 return Ok(None);
@@ -28,13 +29,18 @@ impl Hub {
             // Rows of the table that follow have the new keys too.
             slot.set_head(Arc::new(Head::new(&join, &watch, before.published.is_some())));
             let done = Box::new(move |result: Result<(), StoreError>| drop(sender.send(result)));
-            let rows = vec![Row::Table(slot.row(inner.stage))];
+            // Where several nodes could do this, the journal says who may.
+            inner.entries += 1;
+            let entry = Row::Entry { table: slot.key, seq: inner.entries, body: json(&Entry::Rekeyed) };
+            let rows = vec![Row::Table(slot.row(inner.stage)), entry];
             self.writer.submit(Commit { table: Some((slot.key, inner.making)), rows, done });
-        }
+            inner.making
+        };
         match receiver.await.map_err(|_| Unavailable)? {
             Ok(()) => Ok(Some((join, watch))),
             Err(error) => {
                 slot.set_head(before);
+                self.fall_back(slot, making);
                 Err(Unavailable::log(error))
             }
         }

@@ -5,6 +5,7 @@ mod farewell;
 mod guests;
 mod keys;
 mod recovery;
+mod several;
 mod slot;
 mod start;
 mod study;
@@ -12,7 +13,7 @@ mod study;
 pub(crate) mod testing;
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ use tokio::sync::watch;
 
 use crate::address::Addresses;
 use crate::clock::Clock;
+use crate::cluster::Cluster;
 use crate::config::Settings;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -57,24 +59,30 @@ pub(crate) struct Hub {
     /// Where games are looked at.
     pub(crate) study: Pool,
     pub(crate) clock: Clock,
+    /// The other nodes, where there may be any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     deals: Option<Deals>,
     pub(crate) reviews: Reviews,
     pub(crate) addresses: Addresses,
     pub(crate) limits: Limits,
     timers: Timers,
     tables: RwLock<Tables>,
-    guests: Mutex<HashMap<[u8; 32], Arc<Known>>>,
+    guests: Mutex<HashMap<[u8; 32], (Arc<Known>, Instant)>>,
     /// Held while a guest is changed; which one, its token's hash says.
     changing: [tokio::sync::Mutex<()>; 16],
     /// Guests who are no more since a moment, though something of them may still be under way.
     gone: Mutex<HashMap<String, Instant>>,
     /// How many open tables each guest has made since the start.
     hosts: Mutex<HashMap<String, usize>>,
+    /// Where the numbers of makings begin that the next place for a table has: a table may come here more than once.
+    lives: AtomicU32,
     /// Tables that are to be made again from the store.
     recovery: Mutex<Recovery>,
     next_key: AtomicI64,
     next_connection: AtomicU64,
     ready: AtomicBool,
+    /// Whether tables are being given away before the end.
+    leaving: AtomicBool,
     draining: watch::Sender<bool>,
 }
 
@@ -163,7 +171,7 @@ impl Hub {
 
     /// Whether tables are loaded and the server takes people in.
     pub(crate) fn is_ready(&self) -> bool {
-        self.ready.load(Ordering::Relaxed) && !self.is_draining()
+        self.ready.load(Ordering::Relaxed) && !self.leaving.load(Ordering::Relaxed) && !self.is_draining()
     }
 
     /// Whether the server is about to stop.
@@ -221,7 +229,9 @@ impl Hub {
                 _ = heartbeat.tick() => self.note_alive(),
                 _ = sweep.tick() => {
                     self.close_idle();
-                    self.forget_guests();
+                    if self.is_first() {
+                        self.forget_guests();
+                    }
                 }
                 _ = forget.tick() => {
                     self.limits.forget();

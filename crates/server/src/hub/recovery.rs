@@ -57,6 +57,17 @@ impl Hub {
 
     /// Makes a table again; an error where it should be tried later.
     fn make_again(self: &Arc<Hub>, slot: &Arc<Slot>) -> Result<(), StoreError> {
+        // Others may have taken the table over, and even given it back since.
+        if self.table(&slot.id).is_none_or(|known| !Arc::ptr_eq(&known, slot)) {
+            return Ok(());
+        }
+        if let Some(cluster) = &self.cluster
+            && !cluster.still_owns(&slot.id)?
+        {
+            tracing::warn!(table = slot.key, "a table is another node's now");
+            self.remove(slot);
+            return Ok(());
+        }
         let stored = match self.reader.table(slot.key) {
             Ok(Some(stored)) => stored,
             // It was never stored; whoever wanted to make it has been told.
@@ -79,6 +90,7 @@ impl Hub {
                 let mut inner = lock(&slot.inner);
                 inner.set_up(machine, entries);
                 inner.stage = stage;
+                self.take_up(slot, &mut inner);
                 self.process_locked(slot, &mut inner, outcome, None, None);
                 tracing::warn!(table = slot.key, "a table was made again from the store");
             }

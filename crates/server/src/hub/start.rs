@@ -1,19 +1,20 @@
 //! From the disk to a running hub.
 
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
 use store::{
-    Backend, Postgres, PostgresReader, Progress, Reader, Row, Sqlite, SqliteOptions, SqliteReader,
+    Backend, Postgres, PostgresReader, Progress, Reader, Row, Sharing, Sqlite, SqliteOptions, SqliteReader,
     StoreError, StoredTable, TableRow, Writer,
 };
 use table::{Entry, Time};
 use tokio::sync::watch;
 
 use super::slot::Facts;
-use super::{Head, Hub, Slot, Tables};
+use super::{Head, Hub, Slot, Tables, lock};
 use crate::address::Addresses;
 use crate::clock::Clock;
+use crate::cluster::{Cluster, Link};
 use crate::config::Settings;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -22,6 +23,9 @@ use crate::reviews::Reviews;
 use crate::share::Share;
 use crate::timers::Timers;
 use crate::web::Page;
+
+/// How often a table can be made again before another place for the same table is taken for the same making.
+const LIFE: u32 = 1024;
 
 /// Why the server does not start.
 #[derive(Debug, thiserror::Error)]
@@ -68,13 +72,14 @@ pub struct Doors {
 
 impl Hub {
     /// Opens the store and makes every table again.
-    pub(crate) fn open(settings: Settings, doors: Doors) -> Result<Arc<Hub>, StartError> {
-        let (backend, reader) = open_store(&settings)?;
+    pub(crate) fn open(settings: Settings, doors: Doors, link: Option<Link>) -> Result<Arc<Hub>, StartError> {
+        let (backend, reader, cluster) = open_store(&settings, link)?;
         let backend = match doors.wrap {
             Some(wrap) => wrap(backend),
             None => backend,
         };
-        let incompatible = incompatible(&reader.table_rows()?);
+        // Nodes of a cluster take over only what they can continue.
+        let incompatible = if cluster.is_some() { Vec::new() } else { incompatible(&reader.table_rows()?) };
         if !incompatible.is_empty() && !settings.abandon_incompatible {
             return Err(StartError::Incompatible(incompatible));
         }
@@ -95,6 +100,7 @@ impl Hub {
             addresses: Addresses::new(&settings).map_err(|error| StartError::System(error.to_string()))?,
             limits: Limits::new(&settings),
             settings,
+            cluster: cluster.map(Arc::new),
             deals: doors.deals,
             share: Share::new(&page),
             page,
@@ -105,15 +111,19 @@ impl Hub {
             changing: Default::default(),
             gone: Mutex::default(),
             hosts: Mutex::default(),
+            lives: AtomicU32::new(0),
             recovery: Mutex::default(),
             next_connection: AtomicU64::new(1),
             ready: AtomicBool::new(false),
+            leaving: AtomicBool::new(false),
             draining: watch::Sender::new(false),
         };
         let hub = Arc::new(hub);
-        hub.load_tables(alive)?;
+        if hub.cluster.is_none() {
+            hub.load_tables(alive)?;
+            hub.ready.store(true, Ordering::Relaxed);
+        }
         hub.note_alive();
-        hub.ready.store(true, Ordering::Relaxed);
         Ok(hub)
     }
 
@@ -156,7 +166,11 @@ impl Hub {
         Ok(())
     }
 
-    fn load_table(self: &Arc<Hub>, stored: StoredTable, alive: Option<Time>) -> Result<(), String> {
+    pub(super) fn load_table(
+        self: &Arc<Hub>,
+        stored: StoredTable,
+        alive: Option<Time>,
+    ) -> Result<(), String> {
         let row = stored.row.clone();
         let head: Head = serde_json::from_str(&row.head).map_err(|error| error.to_string())?;
         let game = games::GameId::from_id(&row.game).map_err(|error| error.to_string())?;
@@ -177,20 +191,29 @@ impl Hub {
         };
         let slot = Slot::new(facts, machine, stage, self.now());
         self.insert(&slot);
-        self.process(&slot, outcome, None, None);
+        let mut inner = lock(&slot.inner);
+        inner.making = self.lives.fetch_add(LIFE, Ordering::Relaxed);
+        self.take_up(&slot, &mut inner);
+        self.process_locked(&slot, &mut inner, outcome, None, None);
         Ok(())
     }
 }
 
-/// The database that the settings name: one that writes, and one that reads.
-fn open_store(settings: &Settings) -> Result<(Box<dyn Backend>, Arc<dyn Reader>), StoreError> {
+/// One that writes, one that reads, and the place among other nodes.
+type Opened = (Box<dyn Backend>, Arc<dyn Reader>, Option<Cluster>);
+
+/// The database that the settings name.
+fn open_store(settings: &Settings, link: Option<Link>) -> Result<Opened, StoreError> {
     if let Some(url) = settings.postgres()? {
-        let backend = Postgres::open(&url)?;
-        return Ok((Box::new(backend), Arc::new(PostgresReader::open(&url)?)));
+        let sharing = if link.is_some() { Sharing::Cluster } else { Sharing::Alone };
+        let backend = Postgres::open_for(&url, sharing)?;
+        let reader = PostgresReader::open(&url)?;
+        let cluster = link.map(|link| Cluster::join(settings, reader.clone(), link)).transpose()?;
+        return Ok((Box::new(backend), Arc::new(reader), cluster));
     }
     let path = settings.database();
     let backend = Sqlite::open(&path, SqliteOptions { max_pages: settings.max_database_pages })?;
-    Ok((Box::new(backend), Arc::new(SqliteReader::open(&path)?)))
+    Ok((Box::new(backend), Arc::new(SqliteReader::open(&path)?), None))
 }
 
 /// Whoever made a table: the first who joined. A guest who is no more is nobody.

@@ -28,7 +28,7 @@ impl Held {
         let folder = tempfile::tempdir().unwrap();
         let data = folder.path().to_path_buf();
         let settings = Settings { data, bot_pace_ms: 0, bot_threads: 1, ..Settings::default() };
-        let hub = Hub::open(settings, Doors::default()).unwrap();
+        let hub = Hub::open(settings, Doors::default(), None).unwrap();
         let [study, bots] = [&hub.study, &hub.pool].map(|pool| {
             let (hold, begun) = hold(pool);
             begun.recv().unwrap();

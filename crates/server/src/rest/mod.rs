@@ -22,7 +22,7 @@ use utoipa::OpenApi;
 
 use crate::address::Client;
 use crate::hub::{Hub, Known, NoStudy};
-use crate::limits::{Act, TooMuch};
+use crate::limits::TooMuch;
 use crate::metrics::Metrics;
 
 pub(crate) use error::ApiError;
@@ -106,7 +106,7 @@ async fn guest(hub: &Hub, client: &Client, headers: &HeaderMap) -> Result<Arc<Kn
     match hub.guest(token).await? {
         Some(known) => Ok(known),
         // A right token is never turned away because of wrong ones from the same address.
-        None => Err(match hub.limits.address(Act::WrongToken, client) {
+        None => Err(match hub.wrong_token(client).await {
             Ok(()) => ApiError::wrong_token(),
             Err(wait) => limited(hub, wait),
         }),

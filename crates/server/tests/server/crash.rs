@@ -34,6 +34,10 @@ fn a_server_in_a_process_of_its_own() {
         log: Some(std::env::var("HINTERZIMMER_TEST_LOG").unwrap_or_else(|_| "error".to_string())),
         bot_pace_ms: Some(0),
         messages_per_second: Some(100_000),
+        store: std::env::var("HINTERZIMMER_TEST_STORE").ok().and_then(|url| url.parse().ok()),
+        nats: std::env::var("HINTERZIMMER_TEST_NATS").ok().and_then(|url| url.parse().ok()),
+        node: std::env::var("HINTERZIMMER_TEST_NODE").ok(),
+        lease_ms: std::env::var("HINTERZIMMER_TEST_LEASE").ok().and_then(|text| text.parse().ok()),
         ..Layer::default()
     };
     server::serve(ServeArgs { layer, ..ServeArgs::default() }).unwrap();
@@ -52,10 +56,21 @@ impl Process {
 
     /// A server that logs at a level to a place.
     pub(crate) fn logging(folder: &Path, level: &str, log: impl Into<Stdio>) -> Process {
+        Process::with(folder, level, log, &[])
+    }
+
+    /// A server with more variables, such as those of a node.
+    pub(crate) fn with(
+        folder: &Path,
+        level: &str,
+        log: impl Into<Stdio>,
+        more: &[(&str, String)],
+    ) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["crash::a_server_in_a_process_of_its_own", "--exact", "--nocapture", "--test-threads=1"])
             .env("HINTERZIMMER_TEST_DATA", folder)
             .env("HINTERZIMMER_TEST_LOG", level)
+            .envs(more.iter().map(|(name, value)| (*name, value.as_str())))
             .stdout(Stdio::piped())
             .stderr(log)
             .spawn()
@@ -146,7 +161,7 @@ impl Survivor {
 
 /// What a player knows of the table in one life of the server.
 #[derive(Default)]
-struct Me {
+pub(crate) struct Me {
     you: Value,
     table: Value,
     game: Value,
@@ -156,7 +171,7 @@ struct Me {
 }
 
 impl Me {
-    fn note(&mut self, message: &Value) {
+    pub(crate) fn note(&mut self, message: &Value) {
         if message["you"].is_object() {
             self.you = message["you"].clone();
         }
@@ -173,7 +188,7 @@ impl Me {
         self.commit |= message["type"] == "welcome" && message["starting"][0] == "commit";
     }
 
-    fn choose(&mut self, rng: &mut Rng) -> Option<(u64, String)> {
+    pub(crate) fn choose(&mut self, rng: &mut Rng) -> Option<(u64, String)> {
         let now = (self.game["number"].as_u64()?, self.game["decision"].as_u64()?);
         let legal = self.game["legal"].as_array()?;
         if legal.is_empty() || self.played == Some(now) {
@@ -184,7 +199,7 @@ impl Me {
     }
 
     /// What must be done so that the next game begins, each thing once.
-    fn errand(&mut self) -> Option<Value> {
+    pub(crate) fn errand(&mut self) -> Option<Value> {
         if std::mem::take(&mut self.commit) {
             return Some(json!({ "type": "commit", "commitment": null }));
         }

@@ -3,11 +3,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
 mod adversarial;
+mod cluster;
 mod crash;
 mod doors;
 mod drafts;
 mod durability;
 mod exchange;
+mod faults;
 mod harness;
 mod hostile;
 mod house;

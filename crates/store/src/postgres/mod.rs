@@ -4,6 +4,7 @@
 //! between. A commit whose answer is lost with the connection may have happened: it counts as failed, what builds on it
 //! is made again from the database, and the key of the journal refuses whatever was written twice.
 
+mod nodes;
 mod read;
 mod schema;
 mod url;
@@ -21,6 +22,7 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::StoreError;
 
+pub use nodes::{Membership, Node, Nodes};
 pub use read::PostgresReader;
 pub use url::{PostgresUrl, without_password};
 pub use write::Postgres;
@@ -53,15 +55,27 @@ pub(crate) async fn prepare(url: &PostgresUrl) -> Result<(), StoreError> {
 /// A connection to a database that was brought up to date and that nobody else uses, for as long as it lives.
 pub(crate) async fn take(url: &PostgresUrl) -> Result<Client, StoreError> {
     prepare(url).await?;
-    attach(url).await
+    attach(url, Sharing::Alone).await
 }
 
-/// A connection that has the database for itself, for as long as it lives.
-async fn attach(url: &PostgresUrl) -> Result<Client, StoreError> {
+/// Who else may use a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sharing {
+    /// Nobody.
+    Alone,
+    /// Other nodes of a cluster.
+    Cluster,
+}
+
+/// A connection that has the database for itself, or for its cluster, for as long as it lives.
+async fn attach(url: &PostgresUrl, sharing: Sharing) -> Result<Client, StoreError> {
     let (client, connection) = connect(url).await?;
     // Errors of the connection come to whoever uses it.
     tokio::spawn(connection);
-    let lock = "SELECT pg_try_advisory_lock($1, hashtext('server ' || current_schema()))";
+    let lock = match sharing {
+        Sharing::Alone => "SELECT pg_try_advisory_lock($1, hashtext('server ' || current_schema()))",
+        Sharing::Cluster => "SELECT pg_try_advisory_lock_shared($1, hashtext('server ' || current_schema()))",
+    };
     if !client.query_one(lock, &[&LOCKS]).await?.try_get::<_, bool>(0)? {
         return Err(StoreError::DatabaseInUse);
     }

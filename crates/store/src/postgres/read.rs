@@ -23,7 +23,7 @@ const TABLE_COLUMNS: &str = "key, id, game, revision, stage, head, created_ms";
 /// Entries with their places.
 type Journal = Vec<(i64, Vec<u8>)>;
 
-type Params<'a> = &'a [&'a (dyn ToSql + Sync)];
+pub(super) type Params<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 /// Those who read. It must be called from threads that may wait.
 #[derive(Clone)]
@@ -80,14 +80,22 @@ impl PostgresReader {
         runtime.block_on(async { work(self.pool.get().await?).await })
     }
 
-    fn rows(&self, query: &str, params: Params<'_>) -> Result<Vec<tokio_postgres::Row>, StoreError> {
+    pub(super) fn rows(
+        &self,
+        query: &str,
+        params: Params<'_>,
+    ) -> Result<Vec<tokio_postgres::Row>, StoreError> {
         self.with(|client| async move {
             let statement = client.prepare_cached(query).await?;
             Ok(client.query(&statement, params).await?)
         })
     }
 
-    fn row(&self, query: &str, params: Params<'_>) -> Result<Option<tokio_postgres::Row>, StoreError> {
+    pub(super) fn row(
+        &self,
+        query: &str,
+        params: Params<'_>,
+    ) -> Result<Option<tokio_postgres::Row>, StoreError> {
         Ok(self.rows(query, params)?.into_iter().next())
     }
 

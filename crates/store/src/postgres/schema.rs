@@ -15,8 +15,10 @@ struct Migration {
 }
 
 /// The steps, in order. One that has been released is never changed.
-const MIGRATIONS: &[Migration] =
-    &[Migration { sql: include_str!("../../migrations/postgres/1-tables.sql"), needs: 1 }];
+const MIGRATIONS: &[Migration] = &[
+    Migration { sql: include_str!("../../migrations/postgres/1-tables.sql"), needs: 1 },
+    Migration { sql: include_str!("../../migrations/postgres/2-nodes.sql"), needs: 1 },
+];
 
 /// Brings the schema up to date. One that this program cannot work with is refused.
 pub(super) async fn run(client: &mut Client) -> Result<(), StoreError> {

@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Statement};
 
-use super::{PostgresUrl, attach, prepare, shard_of};
+use super::{PostgresUrl, Sharing, attach, prepare, shard_of};
 use crate::{Backend, Progress, Row, StoreError, forget};
 
 /// Entries of closed tables that are swept in one go.
@@ -24,6 +24,7 @@ const AGAIN: Duration = Duration::from_millis(100);
 /// The writing connection. It comes back by itself when it was lost.
 pub struct Postgres {
     url: PostgresUrl,
+    sharing: Sharing,
     link: Option<Link>,
     /// Connections are looked after while something is done with them, on the thread that does it.
     runtime: Runtime,
@@ -88,19 +89,28 @@ statements! {
 impl Postgres {
     /// Brings a database up to date and takes it for this server alone.
     pub fn open(url: &PostgresUrl) -> Result<Postgres, StoreError> {
+        Postgres::open_for(url, Sharing::Alone)
+    }
+
+    /// Brings a database up to date and takes it, for this server alone or with the nodes of its cluster.
+    pub fn open_for(url: &PostgresUrl, sharing: Sharing) -> Result<Postgres, StoreError> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
             .map_err(|error| StoreError::Folder { path: "the threads of the database".into(), error })?;
         let link = runtime.block_on(async {
             prepare(url).await?;
-            Link::open(url).await
+            Link::open(url, sharing).await
         })?;
-        Ok(Postgres { url: url.clone(), link: Some(link), runtime })
+        Ok(Postgres { url: url.clone(), sharing, link: Some(link), runtime })
     }
 
     /// The connection, made again where it was lost.
-    async fn link<'a>(link: &'a mut Option<Link>, url: &PostgresUrl) -> Result<&'a Link, StoreError> {
+    async fn link<'a>(
+        link: &'a mut Option<Link>,
+        url: &PostgresUrl,
+        sharing: Sharing,
+    ) -> Result<&'a Link, StoreError> {
         // What the other end has said meanwhile, such as goodbye, is heard now.
         for _ in 0..3 {
             tokio::task::yield_now().await;
@@ -110,7 +120,7 @@ impl Postgres {
         }
         let begin = Instant::now();
         while link.is_none() {
-            match Link::open(url).await {
+            match Link::open(url, sharing).await {
                 Ok(made) => {
                     tracing::warn!("the database is back");
                     *link = Some(made);
@@ -128,9 +138,9 @@ impl Postgres {
     }
 
     fn with<T>(&mut self, work: impl AsyncFnOnce(&Link) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let Postgres { url, link, runtime } = self;
+        let Postgres { url, sharing, link, runtime } = self;
         let done = runtime.block_on(async {
-            let link = Postgres::link(link, url).await?;
+            let link = Postgres::link(link, url, *sharing).await?;
             work(link).await
         });
         if matches!(done, Err(StoreError::Away(_))) {
@@ -185,8 +195,8 @@ async fn send(mut calls: Vec<Call<'_>>) -> Result<(), StoreError> {
 }
 
 impl Link {
-    async fn open(url: &PostgresUrl) -> Result<Link, StoreError> {
-        let client = attach(url).await?;
+    async fn open(url: &PostgresUrl, sharing: Sharing) -> Result<Link, StoreError> {
+        let client = attach(url, sharing).await?;
         let statements = Statements::prepare(&client).await?;
         Ok(Link { client, statements })
     }

@@ -1,0 +1,198 @@
+//! Which shards this node has: it takes its share, gives away what is too much, and drops what it has lost.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use store::{Nodes, SHARDS, StoreError};
+
+use super::Cluster;
+use super::bus::Kind;
+use crate::hub::{Hub, lock};
+
+/// Shards that are given away in one go, so that their tables do not all pause at the same time.
+const GIVEN: usize = 8;
+/// How long a planned end may take for the shards of a node.
+const HAND_OVER: Duration = Duration::from_secs(20);
+
+impl Cluster {
+    /// Keeps the lease and the share of this node, until the server ends.
+    pub(crate) async fn keep(self: Arc<Cluster>, hub: Arc<Hub>) {
+        let pause = self.lease / 5;
+        let mut tidy = Instant::now();
+        loop {
+            let _ = tokio::time::timeout(pause, self.look.notified()).await;
+            let begin = Instant::now();
+            let (member, leaving) = (Arc::clone(&self.member), self.is_leaving());
+            let renewing = tokio::task::spawn_blocking(move || member.renew(leaving));
+            match tokio::time::timeout(self.lease, renewing).await {
+                Ok(Ok(Ok(nodes))) => {
+                    *lock(&self.renewed) = begin;
+                    self.settle(&hub, nodes).await;
+                }
+                Ok(Ok(Err(error @ StoreError::NameTaken(_)))) => {
+                    tracing::error!(%error, "this node has lost its name; it gives all tables up");
+                    self.give_up(&hub);
+                }
+                Ok(Ok(Err(error))) => tracing::warn!(%error, "the lease could not be renewed"),
+                Ok(Err(_)) | Err(_) => tracing::warn!("the lease could not be renewed in time"),
+            }
+            // By the clock of the database it ends a little later: it was renewed after this was noted.
+            if lock(&self.renewed).elapsed() > self.lease && self.shard_count() > 0 {
+                tracing::error!("the lease has ended; all tables are given up");
+                self.give_up(&hub);
+            }
+            if tidy.elapsed() > Duration::from_secs(60) {
+                tidy = Instant::now();
+                let member = Arc::clone(&self.member);
+                drop(tokio::task::spawn_blocking(move || member.forget_tally()));
+            }
+        }
+    }
+
+    fn give_up(&self, hub: &Arc<Hub>) {
+        let held: Vec<u16> = self.write_held(|held| held.drain().collect());
+        hub.drop_shards(&held.into_iter().collect());
+        *self.nodes.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
+        self.bus.keep_only(&[]);
+    }
+
+    fn write_held<T>(&self, change: impl FnOnce(&mut HashSet<u16>) -> T) -> T {
+        change(&mut self.held.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Compares what this node has with what it should have.
+    async fn settle(self: &Arc<Cluster>, hub: &Arc<Hub>, nodes: Nodes) {
+        let me = self.member.incarnation();
+        let alive: Vec<i64> = nodes.nodes.iter().map(|node| node.incarnation).collect();
+        let sharing = nodes.nodes.iter().filter(|node| !node.leaving).count().max(1);
+        let of = |owner: Option<i64>| -> Vec<u16> {
+            (0..SHARDS)
+                .filter(|shard| nodes.owners.get(usize::from(*shard)).copied().flatten() == owner)
+                .collect()
+        };
+        let (mine, free) = (of(Some(me)), of(None));
+        *self.nodes.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(nodes.clone());
+        self.bus.keep_only(&alive);
+        let lost: HashSet<u16> = self.write_held(|held| {
+            let lost = held.iter().copied().filter(|shard| !mine.contains(shard)).collect();
+            held.retain(|shard| mine.contains(shard));
+            lost
+        });
+        if !lost.is_empty() {
+            tracing::warn!(shards = lost.len(), "another node has taken tables over");
+            hub.drop_shards(&lost);
+        }
+        if self.is_leaving() {
+            return;
+        }
+        self.load(hub, mine.clone());
+        hub.set_ready();
+        let share = usize::from(SHARDS).div_ceil(sharing);
+        if mine.len() > share {
+            let held: Vec<u16> =
+                self.held.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+            for shard in held.into_iter().take((mine.len() - share).min(GIVEN)) {
+                self.hand_over(hub, shard).await;
+            }
+            self.look.notify_one();
+        } else if !free.is_empty() && mine.len() < share {
+            let want: Vec<u16> = free.into_iter().take(share - mine.len()).collect();
+            let member = Arc::clone(&self.member);
+            let claiming = tokio::task::spawn_blocking(move || member.claim(&want)).await;
+            match claiming {
+                Ok(Ok(got)) if !got.is_empty() => {
+                    tracing::info!(shards = got.len(), "this node takes tables over");
+                    self.load(hub, got);
+                    self.look.notify_one();
+                    self.tell_all();
+                }
+                Ok(Err(error)) => tracing::warn!(%error, "tables could not be taken over"),
+                _ => {}
+            }
+        }
+    }
+
+    /// Makes the tables of shards, off the async threads; those that are there or on their way are left alone.
+    fn load(self: &Arc<Cluster>, hub: &Arc<Hub>, shards: Vec<u16>) {
+        let held = self.held.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let mut loading = lock(&self.loading);
+        let shards: Vec<u16> =
+            shards.into_iter().filter(|shard| !held.contains(shard) && loading.insert(*shard)).collect();
+        drop(loading);
+        if shards.is_empty() {
+            return;
+        }
+        let (cluster, hub) = (Arc::clone(self), Arc::clone(hub));
+        tokio::task::spawn_blocking(move || {
+            for shard in shards {
+                match cluster.member.tables(shard) {
+                    Ok(tables) => {
+                        hub.take_over(tables, cluster.lease);
+                        cluster.write_held(|held| held.insert(shard));
+                    }
+                    // It is tried again at the next look.
+                    Err(error) => tracing::warn!(%error, shard, "tables could not be read"),
+                }
+                lock(&cluster.loading).remove(&shard);
+            }
+        });
+    }
+
+    /// Gives a shard to whoever takes it, after everything of it is committed.
+    async fn hand_over(&self, hub: &Arc<Hub>, shard: u16) {
+        if !self.write_held(|held| held.remove(&shard)) {
+            return;
+        }
+        // It is not to be made again before it is given away.
+        lock(&self.loading).insert(shard);
+        hub.drop_shards(&HashSet::from([shard]));
+        hub.flush().await;
+        let member = Arc::clone(&self.member);
+        let released = tokio::task::spawn_blocking(move || member.release(shard)).await;
+        if let Ok(Err(error)) = released {
+            tracing::warn!(%error, shard, "tables could not be given away; they are taken back");
+        }
+        lock(&self.loading).remove(&shard);
+        self.tell_all();
+    }
+
+    /// Has the other nodes look at once.
+    fn tell_all(&self) {
+        for node in self.others() {
+            self.bus.tell(node, Kind::Look);
+        }
+    }
+
+    /// Gives everything away, shard by shard, where there is somebody to take it, and then the name.
+    pub(crate) async fn leave(&self, hub: &Arc<Hub>) {
+        self.leaving.store(true, Ordering::Relaxed);
+        let member = Arc::clone(&self.member);
+        let told = tokio::task::spawn_blocking(move || member.renew(true)).await;
+        if let Ok(Ok(nodes)) = told {
+            *self.nodes.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(nodes);
+        }
+        let begin = Instant::now();
+        let held: Vec<u16> =
+            self.held.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
+        if !self.others().is_empty() {
+            for shard in held {
+                if begin.elapsed() > HAND_OVER {
+                    tracing::warn!("not all tables were given away in time; others take them over");
+                    break;
+                }
+                self.hand_over(hub, shard).await;
+            }
+        }
+    }
+
+    /// Gives the name back, once nothing is written any more.
+    pub(crate) async fn end(&self) {
+        let member = Arc::clone(&self.member);
+        if let Ok(Err(error)) = tokio::task::spawn_blocking(move || member.leave()).await {
+            tracing::warn!(%error, "the name of this node is free when its lease ends");
+        }
+        self.tell_all();
+    }
+}
