@@ -3,7 +3,7 @@
 use engine::{Lang, Playthrough, Record, ReplayError, Rng, Seat, Viewer, Witness};
 
 use crate::search::search_thoroughly;
-use crate::{Budget, Finding, Level, Seen, Sense};
+use crate::{Budget, Calibration, Finding, Level, Seen, Sense};
 
 /// A move with what is to be expected of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +12,8 @@ pub struct Advice<A> {
     pub finding: Finding<A>,
     /// What speaks for it or against it, in a sentence; see [`Sense::reason`].
     pub reason: String,
+    /// Whether nobody can say that the first move is better: another search might put this one first.
+    pub as_good: bool,
 }
 
 /// The candidate moves of a seat from its knowledge alone, the best first: the one that a hard bot plays where it computes its
@@ -26,14 +28,61 @@ pub fn advise<G: Sense>(
     rng: &mut Rng,
     lang: Lang,
 ) -> Vec<Advice<G::Action>> {
-    judge(seen, None, budget, rng)
-        .into_iter()
-        .map(|finding| Advice { finding, reason: G::reason(seen, finding.action, lang) })
-        .collect()
+    let findings = judge(seen, None, budget, rng);
+    let first = findings.first().copied();
+    let advice = |finding: Finding<G::Action>| {
+        let is_first = first.is_some_and(|first| first.action == finding.action);
+        Advice {
+            finding,
+            reason: match is_first {
+                true => reason_for_best(seen, finding.action, lang),
+                false => G::reason(seen, finding.action, lang),
+            },
+            as_good: !is_first && first.is_some_and(|first| as_good(&first, &finding)),
+        }
+    };
+    findings.into_iter().map(advice).collect()
+}
+
+/// Why a move is the best one. Where its own reason only names what it gives up, that everything else would cost more speaks for it.
+pub fn reason_for_best<G: Sense>(seen: &Seen<'_, G>, best: G::Action, lang: Lang) -> String {
+    let reason = G::reason(seen, best, lang);
+    if seen.legal.len() > 1 && G::gives_up(seen, best) {
+        let least = lang.pick("Alles andere kostet mehr.", "Everything else costs more.");
+        return format!("{least} {reason}");
+    }
+    reason
+}
+
+/// Whether the difference between the first move and another is no more than luck.
+pub fn as_good<A>(first: &Finding<A>, other: &Finding<A>) -> bool {
+    let visits = first.visits.min(other.visits).max(1) as f32;
+    let error = (first.win_chance * (1.0 - first.win_chance) / visits).sqrt();
+    first.win_chance - other.win_chance <= error + 0.005
+}
+
+/// What is told about a game with as many seats: chances as they have come to be.
+fn told<G: Sense>(seen: &Seen<'_, G>, findings: &mut [Finding<G::Action>]) {
+    let calibration = Calibration::of(G::INFO.id, G::seats(seen.rules));
+    for finding in findings {
+        finding.win_chance = calibration.apply(finding.win_chance);
+    }
 }
 
 /// The same without reasons, with the move that was played among those that are tried.
 pub fn judge<G: Sense>(
+    seen: &Seen<'_, G>,
+    played: Option<G::Action>,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Vec<Finding<G::Action>> {
+    let mut findings = as_predicted(seen, played, budget, rng);
+    told(seen, &mut findings);
+    findings
+}
+
+/// The same with chances as the imagined games predict them, to measure what they come to.
+pub fn as_predicted<G: Sense>(
     seen: &Seen<'_, G>,
     played: Option<G::Action>,
     budget: &Budget<'_>,

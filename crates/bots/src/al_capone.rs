@@ -1,6 +1,7 @@
 //! Sound sense in Al Capone: meld and lay off what scores, work towards complete sets, ask for what is likely to be there,
 //! keep what can still become something, and end the round when ahead.
 
+mod likes;
 mod reason;
 
 use engine::{Game as _, Lang, Seat};
@@ -8,7 +9,7 @@ use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Phase, Rules, State};
 use mystery::Kind;
 
 use crate::mysteries::{self, Quiet};
-use crate::{Level, Seen, Sense, Standing};
+use crate::{Level, Seen, Sense, Standing, Style};
 
 /// All kinds of cards.
 const KINDS: usize = 15;
@@ -41,7 +42,7 @@ impl Sense for AlCapone {
     fn mind(seen: &Seen<'_, AlCapone>, level: Level) -> Mind {
         let quiet = Quiet::new(level, seen.knowledge.quiet_turns());
         let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4], quiet };
-        if level != Level::Easy {
+        if !matches!(level, Level::Nina | Level::Easy) {
             for seat in mind.own.others(seen.rules.sides.seats()) {
                 mind.certain[seat.index() & 3] = *seen.knowledge.certain(seat);
             }
@@ -80,6 +81,18 @@ impl Sense for AlCapone {
         }
         let over = state.table.winners;
         mysteries::standing(rules.sides, &totals[..rules.sides.count()], over, rules.target, ROUND)
+    }
+
+    fn forget(state: &mut State, level: Level) {
+        mysteries::forget(&mut state.table.discards, level);
+    }
+
+    fn likes(seen: &Seen<'_, AlCapone>, style: Style, action: Action) -> i32 {
+        likes::likes(seen, style, action)
+    }
+
+    fn gives_up(seen: &Seen<'_, AlCapone>, action: Action) -> bool {
+        reason::gives_up(seen, action)
     }
 
     fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> String {

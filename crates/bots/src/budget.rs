@@ -29,8 +29,14 @@ impl<'a> Budget<'a> {
         Budget { stop: Some(stop), ..self }
     }
 
+    /// The same budget with at most so many iterations.
+    #[must_use]
+    pub fn at_most(self, iterations: u32) -> Budget<'a> {
+        Budget { iterations: self.iterations.min(iterations), ..self }
+    }
+
     /// Whether nothing may be thought any more after so many iterations.
-    pub(crate) fn is_spent(&self, iterations: u32) -> bool {
+    pub fn is_spent(&self, iterations: u32) -> bool {
         iterations >= self.iterations || self.stop.is_some_and(|stop| stop())
     }
 }

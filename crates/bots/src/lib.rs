@@ -1,19 +1,22 @@
 //! Players that see only what a seat sees.
 //!
 //! A bot gets a [`Seat`](engine::Seat)'s view, its knowledge, its legal actions and a [`Budget`]; the types give it no
-//! way to a state. [`Level::Easy`] and [`Level::Medium`] rate every action by rules of thumb ([`Sense`]),
-//! [`Level::Hard`] searches ([`search`]) in states that it imagines itself. [`advise`] gives the reasons in words, and
+//! way to a state. Weak characters rate every action by rules of thumb ([`Sense`]), strong ones
+//! ([`Level::Vito`]) search ([`search`]) in states that it imagines itself. [`advise`] gives the reasons in words, and
 //! [`Contest`] lets bots play against each other. Clocks and threads are the caller's: a budget can be cancelled by a
 //! function that looks at a clock.
 
 mod advice;
 mod al_capone;
 mod budget;
+mod calibration;
+mod character;
 mod contest;
 mod level;
 mod mini_rummy;
 mod mysteries;
 mod omerta;
+mod rating;
 mod rue_morgue;
 mod search;
 mod sense;
@@ -23,10 +26,15 @@ games::for_tests! {
     mod hush;
 }
 
-pub use advice::{Advice, AdviceError, Advised, advise, advise_record, judge};
+pub use advice::{
+    Advice, AdviceError, Advised, advise, advise_record, as_good, as_predicted, judge, reason_for_best,
+};
 pub use budget::Budget;
+pub use calibration::{Calibration, KNOTS, fit};
+pub use character::Style;
 pub use contest::Contest;
 pub use level::Level;
+pub use rating::{Rating, ratings};
 pub use search::{Finding, MEMORY, search};
 pub use sense::{Seen, Sense, Standing};
 pub use words::plain;

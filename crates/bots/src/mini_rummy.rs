@@ -65,12 +65,13 @@ impl Sense for MiniRummy {
         let turns = match (level, turn_began(seen.view)) {
             (_, None) => Vec::new(),
             // A casual player finds a first lay-out, but in many turns sees only what fits without rebuilding.
+            (Level::Nina, _) if is_lost(seen) => Vec::new(),
             (Level::Random | Level::Easy, _) if is_careless(seen) => Vec::new(),
             (Level::Hard, Some(began)) => weighed(seen, &choice::Scene::seen(seen, began)),
             (_, Some((rack, table, open))) => {
                 let full = desk::turn(rack, &table, open);
                 let patient = match level {
-                    Level::HardOne => patient::turn(seen, rack, &table, open),
+                    Level::HardOne | Level::Rosa => patient::turn(seen, rack, &table, open),
                     _ => None,
                 };
                 patient.into_iter().chain([full]).find(|turn| holds(seen, turn)).into_iter().collect()
@@ -242,6 +243,12 @@ fn holds(seen: &Seen<'_, MiniRummy>, turn: &[Action]) -> bool {
         allowed
     });
     played && seen.allows(&state, *end) && state.standing() == steps
+}
+
+/// Whether a child sees no more in this turn than what fits as it lies; the first lay-out is found in most turns.
+fn is_lost(seen: &Seen<'_, MiniRummy>) -> bool {
+    let opened = seen.view.opened.contains(MiniRummy::seat(seen));
+    (seen.view.stock_size as usize + usize::from(seen.view.round)) % 5 < if opened { 4 } else { 2 }
 }
 
 /// Whether a casual player does not look for long in this turn; the same from its beginning to its end.

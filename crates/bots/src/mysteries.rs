@@ -1,6 +1,6 @@
 //! What the two Mystery Rummy games have in common for bots.
 
-use engine::{MAX_SEATS, Seat};
+use engine::{MAX_SEATS, Pile, Seat};
 use mystery::Sides;
 
 use crate::sense::chances;
@@ -35,6 +35,18 @@ impl Quiet {
     /// A turn has ended.
     pub(crate) fn turn_ended(&mut self) {
         self.0 = self.0.map(|turns| turns.saturating_add(1));
+    }
+}
+
+/// Leaves of the discards what a player of a level remembers: a child only the last ones.
+pub(crate) fn forget<K: Copy + Default + PartialEq, const N: usize>(discards: &mut Pile<K, N>, level: Level) {
+    let remembers = match level {
+        Level::Nina => 2,
+        Level::Easy => 6,
+        _ => return,
+    };
+    while discards.len() > remembers {
+        discards.remove(0);
     }
 }
 

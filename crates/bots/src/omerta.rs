@@ -1,6 +1,7 @@
 //! Sound sense in Omerta: remember what was seen, keep low cards, snap only what is certain, hinder who is ahead, and say
 //! Omerta when few points are certain and the others hardly have fewer.
 
+mod likes;
 mod mind;
 mod reason;
 
@@ -10,7 +11,7 @@ use games::omerta::{Action, Card, KINDS, Omerta, Phase, Place, Rules, State};
 pub(crate) use mind::Mind;
 
 use crate::sense::chances;
-use crate::{Level, Seen, Sense, Standing};
+use crate::{Level, Seen, Sense, Standing, Style};
 
 /// What a card is worth that nobody has seen, in tenths of a point: the mean of all cards.
 const UNSEEN: i32 = 83;
@@ -105,6 +106,18 @@ impl Sense for Omerta {
             _ => false,
         };
         unseen(one) && unseen(other)
+    }
+
+    fn is_forgotten(seen: &Seen<'_, Omerta>, mind: &Mind, action: Action) -> bool {
+        let own = Omerta::seat(seen);
+        match action {
+            Action::Snap { card } | Action::Kill { card } => !mind.knows(own, card.seat(own), card.slot()),
+            _ => false,
+        }
+    }
+
+    fn likes(seen: &Seen<'_, Omerta>, style: Style, action: Action) -> i32 {
+        likes::likes(seen, style, action)
     }
 
     fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> String {

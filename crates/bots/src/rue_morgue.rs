@@ -1,6 +1,7 @@
 //! Sound sense in Rue Morgue: meld and lay off what scores, work for bonus pairs and deductions, feed what helps others, and
 //! solve the case before the cards in hand cost points.
 
+mod likes;
 mod reason;
 
 use engine::{Game as _, Lang, Seat};
@@ -8,7 +9,7 @@ use games::rue_morgue::{Action, Bag, Card, KINDS, RueMorgue, Rules, Source, Stat
 use mystery::Kind;
 
 use crate::mysteries::{self, Quiet};
-use crate::{Level, Seen, Sense, Standing};
+use crate::{Level, Seen, Sense, Standing, Style};
 
 /// What a round brings a side, and how much it varies.
 const ROUND: (f32, f32) = (22.0, 22.0);
@@ -69,6 +70,18 @@ impl Sense for RueMorgue {
         }
         let over = state.table.winners;
         mysteries::standing(rules.sides, &totals[..rules.sides.count()], over, rules.target, ROUND)
+    }
+
+    fn forget(state: &mut State, level: Level) {
+        mysteries::forget(&mut state.table.discards, level);
+    }
+
+    fn likes(seen: &Seen<'_, RueMorgue>, style: Style, action: Action) -> i32 {
+        likes::likes(seen, style, action)
+    }
+
+    fn gives_up(seen: &Seen<'_, RueMorgue>, action: Action) -> bool {
+        reason::gives_up(seen, action)
     }
 
     fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {

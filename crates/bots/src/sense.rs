@@ -2,7 +2,7 @@
 
 use engine::{Game, Lang, MAX_SEATS, Rng, Seat};
 
-use crate::Level;
+use crate::{Level, Style};
 
 /// What a bot decides from.
 #[derive(Debug)]
@@ -112,6 +112,24 @@ pub trait Sense: Game {
 
     /// Whether a seat cannot tell two moves apart, because what it knows of both is the same.
     fn alike(_seen: &Seen<'_, Self>, _one: Self::Action, _other: Self::Action) -> bool {
+        false
+    }
+
+    /// Takes out of an imagined state what a weak player has forgotten, before the rules of thumb look at it.
+    fn forget(_state: &mut Self::State, _level: Level) {}
+
+    /// Whether an action needs what the player has forgotten.
+    fn is_forgotten(_seen: &Seen<'_, Self>, _mind: &Self::Mind, _action: Self::Action) -> bool {
+        false
+    }
+
+    /// How much a style likes an action whatever it brings, in tenths of a point; from what the seat sees alone.
+    fn likes(_seen: &Seen<'_, Self>, _style: Style, _action: Self::Action) -> i32 {
+        0
+    }
+
+    /// Whether the reason of an action names only what it gives up.
+    fn gives_up(_seen: &Seen<'_, Self>, _action: Self::Action) -> bool {
         false
     }
 

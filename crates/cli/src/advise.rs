@@ -63,6 +63,7 @@ fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> 
                     "expected_points": advice.finding.expected_points,
                     "visits": advice.finding.visits,
                     "reason": advice.reason,
+                    "as_good": advice.as_good,
                 })
             })
             .collect();
@@ -77,8 +78,9 @@ fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> 
     let (chance, points) = (lang.pick("Gewinn", "wins"), lang.pick("Punkte", "points"));
     for advice in &advice {
         let finding = advice.finding;
+        let as_good = if advice.as_good { lang.pick("Genauso gut. ", "Just as good. ") } else { "" };
         output::line(format!(
-            "{:<24} {chance} {:>4.0} %  {points} {:>+6.1}  {}",
+            "{:<24} {chance} {:>4.0} %  {points} {:>+6.1}  {as_good}{}",
             action_text::<G>(finding.action),
             100.0 * finding.win_chance,
             finding.expected_points,

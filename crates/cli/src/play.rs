@@ -24,7 +24,7 @@ use session::{Player, Session, Undo};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
     hinterzimmer play al-capone                        against a bot\n  \
-    hinterzimmer play al-capone --seats 3 --bots easy,hard\n  \
+    hinterzimmer play al-capone --seats 3 --bots luca,vito\n  \
     hinterzimmer play al-capone --bots none            two people at one keyboard\n  \
     hinterzimmer play al-capone --option target=50 --seed 7")]
 pub(crate) struct Args {
@@ -34,9 +34,10 @@ pub(crate) struct Args {
     /// The number of seats.
     #[arg(long)]
     seats: Option<usize>,
-    /// The bots' levels (random, easy, medium, hard), a word for each, in the last seats; `none` for people only. One
-    /// person against medium bots where nothing is said.
-    #[arg(long, value_name = "LEVELS")]
+    /// Who the bots are, a name for each, in the last seats: nina, luca, frankie, rosa, vito, from a child's first game to the
+    /// strongest (easy, medium and hard are luca, frankie and vito; random plays any move); `none` for people only. One person
+    /// against frankie where nothing is said.
+    #[arg(long, value_name = "NAMES")]
     bots: Option<String>,
     /// The names of the people, in the order of their seats.
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]

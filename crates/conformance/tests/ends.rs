@@ -19,6 +19,7 @@ fn play<G: Sense>(level: Level, games: u64) {
 #[test]
 fn al_capone() {
     play::<AlCapone>(Level::Random, 40);
+    play::<AlCapone>(Level::Nina, 100);
     play::<AlCapone>(Level::Easy, 100);
     play::<AlCapone>(Level::Medium, 400);
 }
@@ -26,6 +27,7 @@ fn al_capone() {
 #[test]
 fn rue_morgue() {
     play::<RueMorgue>(Level::Random, 40);
+    play::<RueMorgue>(Level::Nina, 100);
     play::<RueMorgue>(Level::Easy, 100);
     play::<RueMorgue>(Level::Medium, 400);
 }
@@ -33,6 +35,7 @@ fn rue_morgue() {
 #[test]
 fn omerta() {
     play::<Omerta>(Level::Random, 20);
+    play::<Omerta>(Level::Nina, 40);
     play::<Omerta>(Level::Easy, 60);
     play::<Omerta>(Level::Medium, 60);
 }
@@ -40,12 +43,17 @@ fn omerta() {
 #[test]
 fn mini_rummy() {
     play::<MiniRummy>(Level::Random, 4);
+    play::<MiniRummy>(Level::Nina, 4);
     play::<MiniRummy>(Level::Easy, 8);
     play::<MiniRummy>(Level::Medium, 8);
 }
 
 #[test]
 fn with_search() {
+    play::<AlCapone>(Level::Rosa, 2);
+    play::<RueMorgue>(Level::Rosa, 2);
+    play::<Omerta>(Level::Rosa, 2);
+    play::<MiniRummy>(Level::Rosa, 2);
     play::<AlCapone>(Level::Hard, 2);
     play::<RueMorgue>(Level::Hard, 4);
     play::<Omerta>(Level::Hard, 2);

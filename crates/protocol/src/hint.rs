@@ -16,6 +16,9 @@ pub struct Hint {
     pub expected_points: f32,
     /// How often it was tried.
     pub visits: u32,
+    /// Whether nobody can say that the first of them is better.
+    #[serde(default)]
+    pub as_good: bool,
     /// Why, in a sentence; players are named by their seats in braces, such as `{B}`.
     pub reason: String,
 }

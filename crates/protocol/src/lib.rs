@@ -29,8 +29,8 @@ pub use replay::{
 };
 pub use rest::{
     CreateTable, ErrorBody, GameEntry, GuestCreated, Invitation, InvitationSeat, KnockAnswer, Knocked,
-    LobbyEntry, LobbyPerson, MyTable, NewGuest, OptionEntry, OptionEntryKind, RequestBody, RuleEntry,
-    TableCreated, Words,
+    LobbyEntry, LobbyPerson, MyTable, NewGuest, OptionEntry, OptionEntryKind, RatingEntry, RequestBody,
+    RuleEntry, TableCreated, Words,
 };
 pub use review::{LayoutReview, Review, ReviewStage, Reviewed};
 pub use setup::{Clock, OptionChoice, SeatPlan, Setup};

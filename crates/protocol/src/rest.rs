@@ -231,8 +231,23 @@ pub struct GameEntry {
     pub options: Vec<OptionEntry>,
     /// The kinds of cards or tiles it is played with, by its usual rules and in their order.
     pub kinds: Vec<KindEntry>,
-    /// The levels of bots.
+    /// The bots to choose from, the weakest first; their names are words of the page.
     pub levels: Vec<String>,
+    /// How strong they were measured to be.
+    pub ratings: Vec<RatingEntry>,
+}
+
+/// The measured strength of a bot at a table of so many.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RatingEntry {
+    /// The bot.
+    pub level: String,
+    /// The number of seats.
+    pub seats: u8,
+    /// Elo; the middle one of the bots has 1500.
+    pub elo: i32,
+    /// How far off that may be, with 95 % confidence.
+    pub within: i32,
 }
 
 /// A kind of card or tile.
@@ -321,7 +336,7 @@ pub struct RuleEntry {
 }
 
 impl GameEntry {
-    /// The games for players, with the levels of bots.
+    /// The games for players, with the bots to choose from; nothing is said about how strong these are.
     pub fn all(levels: &[&str]) -> Vec<GameEntry> {
         GameId::LISTED.iter().map(|game| GameEntry::of(*game, levels)).collect()
     }
@@ -360,6 +375,7 @@ impl GameEntry {
                 .collect(),
             kinds: usual_kinds(game),
             levels: strings(levels),
+            ratings: Vec::new(),
         }
     }
 }

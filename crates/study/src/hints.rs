@@ -27,6 +27,7 @@ fn hints_of<G: Sense>(task: &BotTask<G>, lang: Lang, stop: Stop<'_>) -> Vec<Hint
         win_chance: None,
         expected_points: 0.0,
         visits: 0,
+        as_good: false,
         reason: G::reason(&seen, action, lang),
     };
     // Where turns are constructed the best one is computed; its next step need not be among those that are listed.
@@ -43,6 +44,7 @@ fn hints_of<G: Sense>(task: &BotTask<G>, lang: Lang, stop: Stop<'_>) -> Vec<Hint
             win_chance: Some(advice.finding.win_chance),
             expected_points: advice.finding.expected_points,
             visits: advice.finding.visits,
+            as_good: advice.as_good,
             reason: advice.reason,
         })
         .collect()

@@ -10,6 +10,7 @@ mod advice;
 mod any;
 mod board;
 mod bots_turn;
+mod catalogue;
 mod clocks;
 mod door;
 mod entropy;
@@ -39,6 +40,7 @@ mod tour;
 mod window;
 
 pub use any::{AnyBotTask, AnyTable, Frame, Question, Steps, TestDeal, WireGame, WireOutput};
+pub use catalogue::catalogue;
 pub use entropy::Entropy;
 pub use entry::{Entry, Mover};
 pub use ids::{ConnectionId, GuestId, Time};

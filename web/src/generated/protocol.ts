@@ -593,9 +593,13 @@ options: Array<OptionEntry>,
  */
 kinds: Array<KindEntry>, 
 /**
- * The levels of bots.
+ * The bots to choose from, the weakest first; their names are words of the page.
  */
-levels: Array<string>, };
+levels: Array<string>, 
+/**
+ * How strong they were measured to be.
+ */
+ratings: Array<RatingEntry>, };
 
 /**
  * How a game ended.
@@ -672,6 +676,10 @@ expected_points: number,
  * How often it was tried.
  */
 visits: number, 
+/**
+ * Whether nobody can say that the first of them is better.
+ */
+as_good: boolean, 
 /**
  * Why, in a sentence; players are named by their seats in braces, such as `{B}`.
  */
@@ -1565,6 +1573,27 @@ left_ms: number | null,
  * How it ended, once the game is over.
  */
 result: GameResult | null, };
+
+/**
+ * The measured strength of a bot at a table of so many.
+ */
+export type RatingEntry = { 
+/**
+ * The bot.
+ */
+level: string, 
+/**
+ * The number of seats.
+ */
+seats: number, 
+/**
+ * Elo; the middle one of the bots has 1500.
+ */
+elo: number, 
+/**
+ * How far off that may be, with 95 % confidence.
+ */
+within: number, };
 
 /**
  * Why something was refused: a word for programs and a sentence for their authors.

@@ -1,14 +1,9 @@
 import { beGuest, games, makeTable } from './api';
+import { company } from './characters';
 import { changed, defaults } from './options';
 import { router } from './router.svelte';
 import { device, tab } from './storage';
 import type { Clock, GameEntry, OptionChoice, SeatPlan, Setup } from './wire';
-
-/** The strongest level that the server offers. */
-export function bestLevel(entry: GameEntry | undefined): string {
-  const wish = ['medium', 'simple', 'easy', 'hard'];
-  return wish.find((level) => entry?.levels.includes(level)) ?? entry?.levels[0] ?? 'simple';
-}
 
 /** A set-up with the maker in the first seat. */
 export function setupFor(game: string, seats: SeatPlan[], more: Partial<Setup> = {}): Setup {
@@ -18,7 +13,8 @@ export function setupFor(game: string, seats: SeatPlan[], more: Partial<Setup> =
 /** What somebody chooses for a game against bots. */
 export interface BotsChoice {
   opponents: number;
-  level: string;
+  /** Who they are. */
+  levels: string[];
   options: Record<string, OptionChoice>;
   clock: Clock;
 }
@@ -26,7 +22,7 @@ export interface BotsChoice {
 /** The usual choice where nobody has chosen yet; in the very first game bots that forgive mistakes. */
 export const usualChoice = (): BotsChoice => ({
   opponents: 2,
-  level: firstEver() ? 'easy' : 'medium',
+  levels: firstEver() ? ['nina', 'luca'] : ['luca', 'frankie'],
   options: {},
   clock: { kind: 'none' },
 });
@@ -37,7 +33,13 @@ const choices = () => device.loadJson<{ game?: string; of: Record<string, BotsCh
 export const lastBotsGame = (): string | null => choices().game ?? null;
 
 /** What was last chosen for a game; null where it was never played against bots. */
-export const lastChoice = (game: string): BotsChoice | null => choices().of[game] ?? null;
+export function lastChoice(game: string): BotsChoice | null {
+  const kept = choices().of[game] as (BotsChoice & { level?: string }) | undefined;
+  if (!kept) return null;
+  // Before they were characters, all opponents were equal.
+  const { level, ...choice } = kept;
+  return { ...choice, levels: company(choice.opponents, kept.levels ?? [level ?? 'frankie']) };
+}
 
 function keepChoice(game: string, choice: BotsChoice): void {
   device.saveJson('bots', { game, of: { ...choices().of, [game]: choice } });
@@ -46,9 +48,10 @@ function keepChoice(game: string, choice: BotsChoice): void {
 /** What of a choice the server offers today: options and levels may have changed since it was kept. */
 function possible(entry: GameEntry, choice: BotsChoice): BotsChoice {
   const counts = entry.seats.map((seats) => seats - 1);
+  const opponents = counts.includes(choice.opponents) ? choice.opponents : counts[0];
   return {
-    opponents: counts.includes(choice.opponents) ? choice.opponents : counts[0],
-    level: entry.levels.includes(choice.level) ? choice.level : bestLevel(entry),
+    opponents,
+    levels: company(opponents, choice.levels),
     options: { ...defaults(entry), ...changed(entry, choice.options) },
     clock: choice.clock,
   };
@@ -78,8 +81,8 @@ export async function playBots(game: string, name: string, chosen?: BotsChoice):
   const choice = chosen ?? (entry ? choiceFor(entry) : usualChoice());
   const options = entry ? changed(entry, choice.options) : {};
   const first = firstEver();
-  const bot: SeatPlan = { for: 'bot', level: choice.level };
-  const seats: SeatPlan[] = [{ for: 'person' }, ...Array.from({ length: choice.opponents }, () => bot)];
+  const bots = company(choice.opponents, choice.levels).map((level): SeatPlan => ({ for: 'bot', level }));
+  const seats: SeatPlan[] = [{ for: 'person' }, ...bots];
   const made = await makeTable(setupFor(game, seats, { options, clock: choice.clock }));
   keepChoice(game, { ...choice, options });
   if (first) device.save('first', made.table);

@@ -52,10 +52,11 @@ export async function tourOf(game: string): Promise<Tour | null> {
 export async function beginTour(game: string, tour: Tour): Promise<void> {
   await beGuest(myName());
   const { seats, options } = readRecord(tour.record);
-  const bot: SeatPlan = { for: 'bot', level: 'easy' };
-  const made = await makeTable(
-    setupFor(game, [{ for: 'person' }, ...Array.from({ length: seats - 1 }, () => bot)], { options, tour: true }),
-  );
+  // The words of the tours know them by name.
+  const bots = ['luca', 'rosa', 'frankie', 'nina']
+    .slice(0, seats - 1)
+    .map((level): SeatPlan => ({ for: 'bot', level }));
+  const made = await makeTable(setupFor(game, [{ for: 'person' }, ...bots], { options, tour: true }));
   tours.set(game, { table: made.table, seen: [], done: false });
   tab.save('begin', made.table);
   router.go(`/t/${made.table}`);

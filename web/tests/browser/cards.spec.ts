@@ -152,7 +152,7 @@ test('values of their own are printed on the cards', async ({ person }) => {
   for (let at = 0; at < (await fields.count()); at++) await fields.nth(at).fill('37');
   await clean(page, 'the form for values');
   await page.click('dialog .btn.pri');
-  for (const seat of [2, 3]) await page.selectOption(`.box li:nth-child(${seat}) select`, 'easy');
+  for (const seat of [2, 3]) await page.selectOption(`.box li:nth-child(${seat}) select`, 'luca');
   await page.click('[data-open]');
   await page.click('[data-begin]');
   await tableWhole(page);

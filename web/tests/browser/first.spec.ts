@@ -15,16 +15,22 @@ test('against bots is set up in one sheet that keeps the last choice', async ({ 
   await sheetOf(page, 'Omerta');
   await clean(page, 'the sheet for a game against bots');
   await page.click('[data-opponents="3"]');
-  await page.click('dialog label:has(input[value="easy"])');
+  for (const who of ['nina', 'luca', 'frankie', 'rosa', 'vito']) {
+    const row = page.locator(`dialog label:has(input[value="${who}"])`);
+    await expect(row.locator(`[data-face="${who}"]`), `${who} has no face`).toBeVisible();
+    await expect(row.locator(`[data-elo="${who}"]`), `${who} has no number`).toHaveText(/^Elo \d{3,4}$/);
+  }
+  // Three play: Nina joins, and the first of the others makes room.
+  await page.click('dialog label:has(input[value="nina"])');
   await page.click('[data-start-bots]');
   await tableWhole(page);
   expect((await page.$$('[data-region="seat"]')).length, 'not three opponents').toBeGreaterThanOrEqual(3);
   await page.goto('/');
   const now = (await page.textContent('[data-now]'))!;
-  expect(now, `what is played at once is not said: ${now}`).toMatch(/Omerta gegen 3 Bots \(leicht\)/);
+  expect(now, `what is played at once is not said: ${now}`).toMatch(/Omerta gegen Nina, /);
   await sheetOf(page, 'Omerta');
   expect(await page.getAttribute('[data-opponents="3"]', 'aria-pressed'), 'the number is not kept').toBe('true');
-  expect(await page.isChecked('dialog input[value="easy"]'), 'the strength is not kept').toBe(true);
+  expect(await page.isChecked('dialog input[value="nina"]'), 'who played is not kept').toBe(true);
   await page.keyboard.press('Escape');
   await page.click('[data-now]');
   await tableWhole(page);

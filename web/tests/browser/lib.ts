@@ -43,7 +43,7 @@ export async function playNow(page: Person, name = 'Mara') {
 }
 
 /** From the start page over the set-up to a running game against bots, with few points to play for. */
-export async function setUpBots(page: Person, { name = 'Mara', seats = 3, level = 'easy', target = 40 } = {}) {
+export async function setUpBots(page: Person, { name = 'Mara', seats = 3, level = 'luca', target = 40 } = {}) {
   await page.goto('/');
   await page.fill('#name', name);
   await page.click('[data-friends]');

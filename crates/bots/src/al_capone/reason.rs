@@ -78,6 +78,16 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
     }
 }
 
+/// Whether the reason names only what is given up: a pair, an event, or a card that could be laid out.
+pub(super) fn gives_up(seen: &Seen<'_, AlCapone>, action: Action) -> bool {
+    let facts = Facts { seen, own: seen.view.seat.unwrap_or(Seat::A), lang: Lang::En };
+    match action {
+        Action::Discard { .. } if seen.view.hand.len() == 1 => false,
+        Action::Discard { card } => !card.is_clue() || facts.is_open(card) || facts.held(card) > 1,
+        _ => false,
+    }
+}
+
 impl Facts<'_> {
     fn text(&self, de: impl Into<String>, en: impl Into<String>) -> String {
         text(self.lang, de, en)

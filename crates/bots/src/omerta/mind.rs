@@ -13,8 +13,16 @@ pub struct Mind {
     round: u8,
 }
 
-/// Of a hundred cards a casual player remembers so many of the own ones, and of the others'.
-const REMEMBERS: (u64, u64) = (82, 40);
+/// Of a hundred cards a player remembers so many of the own ones, and of the others'; everything where nothing is said.
+fn remembers(level: Level) -> Option<(u64, u64)> {
+    match level {
+        Level::Nina => Some((65, 15)),
+        Level::Easy => Some((82, 40)),
+        Level::Medium => Some((97, 80)),
+        Level::Rosa => Some((98, 90)),
+        _ => None,
+    }
+}
 
 impl Mind {
     /// What a seat remembers and what it has seen others look at.
@@ -29,8 +37,13 @@ impl Mind {
                 }
                 let known = seen.knowledge.known(owner, slot);
                 mind.set(own, owner, slot, known.is_some());
-                if let Some(card) = known.filter(|_| level == Level::Easy)
-                    && forgets(seen.view.round, own == owner, slot, card)
+                if let (Some(card), Some(remembers)) = (known, remembers(level))
+                    && forgets(
+                        seen.view.round,
+                        if own == owner { remembers.0 } else { remembers.1 },
+                        slot,
+                        card,
+                    )
                 {
                     mind.set(own, owner, slot, false);
                 }
@@ -145,11 +158,10 @@ impl Mind {
     }
 }
 
-/// Whether a casual player has forgotten a card: always the same one in the same round.
-fn forgets(round: u8, own: bool, slot: u8, card: Card) -> bool {
+/// Whether a player who remembers so many of a hundred cards has forgotten this one: always the same in the same round.
+fn forgets(round: u8, remembers: u64, slot: u8, card: Card) -> bool {
     let mut bits = u64::from(round) << 16 | u64::from(slot) << 8 | card.index() as u64;
     bits = (bits ^ bits >> 7).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits ^= bits >> 29;
-    let remembers = if own { REMEMBERS.0 } else { REMEMBERS.1 };
     bits % 100 >= remembers
 }

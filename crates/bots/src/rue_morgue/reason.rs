@@ -105,6 +105,20 @@ pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> 
     }
 }
 
+/// Whether the reason names only what is given up: a pair, an event, or a card that could be laid out.
+pub(super) fn gives_up(seen: &Seen<'_, RueMorgue>, action: Action) -> bool {
+    let facts = Facts { seen, lang: Lang::En };
+    match action {
+        Action::Discard { .. } if seen.view.hand.len() == 1 => false,
+        Action::Discard { card } if !card.is_clue() => {
+            matches!(card, Card::Help | Card::Dupin) || facts.is_playable(card)
+        }
+        Action::Discard { card } => facts.is_open(card) || facts.held(card) > 1,
+        Action::Pass { card } | Action::Bury { card } => card.is_clue() && facts.held(card) > 1,
+        _ => false,
+    }
+}
+
 impl Facts<'_> {
     fn text(&self, de: impl Into<String>, en: impl Into<String>) -> String {
         text(self.lang, de, en)

@@ -4,6 +4,7 @@
 
 mod advice;
 mod budgets;
+mod characters;
 mod exchange;
 mod positions;
 mod reasons;

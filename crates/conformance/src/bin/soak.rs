@@ -81,7 +81,7 @@ fn play_to_the_end<G: Sense>(args: &Args, config: &Config) -> Result<(u64, usize
     let next = AtomicU64::new(0);
     let found = Mutex::new((0, 0, None::<String>));
     let searched = args.bots.div_ceil(20);
-    let games = 3 * args.bots + searched;
+    let games = 4 * args.bots + 2 * searched;
     std::thread::scope(|scope| {
         for _ in 0..args.threads.max(1) {
             scope.spawn(|| {
@@ -89,8 +89,10 @@ fn play_to_the_end<G: Sense>(args: &Args, config: &Config) -> Result<(u64, usize
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let level = match number.checked_div(args.bots) {
                         Some(0) => Level::Random,
-                        Some(1) => Level::Easy,
-                        Some(2) => Level::Medium,
+                        Some(1) => Level::Nina,
+                        Some(2) => Level::Easy,
+                        Some(3) => Level::Medium,
+                        _ if number < 4 * args.bots + searched => Level::Rosa,
                         _ => Level::Hard,
                     };
                     if number >= games {

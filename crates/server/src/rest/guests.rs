@@ -6,7 +6,6 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
-use bots::Level;
 use engine::Lang;
 use games::GameId;
 use protocol::{ErrorBody, GameEntry, GuestCreated, NewGuest, RuleEntry};
@@ -70,7 +69,7 @@ pub(super) async fn delete(
 /// All games with their options.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameEntry>)))]
 pub(super) async fn games() -> Json<Vec<GameEntry>> {
-    Json(GameEntry::all(&Level::ALL.map(Level::word)))
+    Json(table::catalogue())
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,5 +1,7 @@
 import { kinds } from '../../art/kinds';
 import { language } from '../../lib/i18n.svelte';
+import { levelAt } from '../../lib/names';
+import { botNote } from '../../lib/ratings.svelte';
 import type { TableStore } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
 import type { AreaView, Piece, SeatView } from './pieces';
@@ -12,7 +14,7 @@ function note(store: TableStore, view: Sides<{ seats: string }>, seat: Seat): st
   const info = store.seat(seat);
   const mate = partnerOf(view, seat);
   if (mate !== null && mate === view.seat) return t.room.partner;
-  if (info?.holder.kind === 'bot') return `${t.bot}, ${t.levels[info.holder.level] ?? info.holder.level}`;
+  if (info?.holder.kind === 'bot') return botNote(store.info?.game ?? '', view.hand_sizes.length, info.holder.level);
   if (info?.stand_in) return t.room.standIn;
   return mate ? t.table.team(mate === store.mySeat ? t.you : store.name(mate)) : '';
 }
@@ -23,6 +25,7 @@ export function seatViews(store: TableStore, view: Sides<{ seats: string }>, tur
   return others(view).map((seat) => ({
     seat,
     name: store.name(seat),
+    level: levelAt(store.info, seat),
     note: note(store, view, seat),
     cards: view.hand_sizes[seat.charCodeAt(0) - 65],
     points: scoreOf(view, seat),

@@ -24,6 +24,8 @@ export interface Piece {
 export interface SeatView {
   seat: string;
   name: string;
+  /** The bot that sits there; null where a person does. */
+  level: string | null;
   note: string;
   cards: number;
   points: number;
