@@ -1,5 +1,6 @@
 //! `hinterzimmer tournament`: bots against each other on the same deals, in every seat.
 
+mod ceiling;
 mod log;
 mod report;
 
@@ -33,10 +34,10 @@ pub(crate) struct Args {
     /// The game, such as al-capone.
     #[arg(value_parser = setup::game)]
     game: GameId,
-    /// The bots' levels: random, easy, medium, hard, and hard-1, which is hard as it was before, to measure against. Fewer
-    /// than seats are repeated.
-    #[arg(long, value_delimiter = ',', value_name = "A,B", required = true, value_parser = Level::for_measuring)]
-    bots: Vec<Level>,
+    /// The bots: nina, luca, frankie, rosa, vito; easy, medium and hard, which play like luca, frankie and vito; random; and to
+    /// measure against hard-1, which is hard as it was before, and ceiling, which sees all cards. Fewer than seats are repeated.
+    #[arg(long, value_delimiter = ',', value_name = "A,B", required = true)]
+    bots: Vec<Contender>,
     /// The number of seats; as many as bots where the game allows, else the game's usual number.
     #[arg(long)]
     seats: Option<usize>,
@@ -70,6 +71,49 @@ pub(crate) struct Args {
     /// Prints one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// Somebody who plays in a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Contender {
+    /// A bot that sees what its seat sees.
+    Bot(Level),
+    /// One that sees all cards. It exists here only: nobody meets it at a table.
+    Ceiling,
+}
+
+impl Contender {
+    fn word(self) -> &'static str {
+        match self {
+            Contender::Bot(level) => level.word(),
+            Contender::Ceiling => "ceiling",
+        }
+    }
+
+    /// How quickly it reacts in a window.
+    fn level(self) -> Level {
+        match self {
+            Contender::Bot(level) => level,
+            Contender::Ceiling => Level::Hard,
+        }
+    }
+}
+
+impl std::str::FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Contender, String> {
+        match text {
+            "ceiling" => Ok(Contender::Ceiling),
+            text => Level::for_measuring(text).map(Contender::Bot),
+        }
+    }
+}
+
+impl std::fmt::Display for Contender {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.word())
+    }
 }
 
 /// A game that is longer is broken off without a winner.
@@ -156,13 +200,14 @@ fn tournament<G: Sense>(args: &Args) -> Result<ExitCode> {
 }
 
 /// What makes two tournaments the same.
-fn title<G: Sense>(args: &Args, levels: &[Level], rules: &G::Rules) -> String {
-    let levels: Vec<&str> = levels.iter().map(|level| level.word()).collect();
+fn title<G: Sense>(args: &Args, bots: &[Contender], rules: &G::Rules) -> String {
+    let levels: Vec<&str> = bots.iter().map(|bot| bot.word()).collect();
     format!(
-        "hinterzimmer tournament 3; {} revision {}; bots {}: {}; seed {}; thinking {}; {:?}",
+        "hinterzimmer tournament 3; {} revision {}; bots {}.{}: {}; seed {}; thinking {}; {:?}",
         G::INFO.id,
         G::INFO.revision,
         G::REVISION,
+        Level::REVISION,
         levels.join(","),
         args.seed,
         args.thinking,
@@ -186,20 +231,24 @@ fn verdict(played: &BTreeMap<u64, Played>, bound: Option<f64>) -> Option<Verdict
     })
 }
 
-fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Level], number: u64) -> Result<Played> {
+fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Contender], number: u64) -> Result<Played> {
     let seats = bots.len();
     let (deal, turn) = (number / seats as u64, (number % seats as u64) as usize);
     // The bot in each seat: the same deal is played with everybody moved on by one seat.
     let sits: Vec<usize> = (0..seats).map(|seat| (seat + turn) % seats).collect();
-    let levels = sits.iter().map(|bot| bots[*bot]).collect();
+    let levels = sits.iter().map(|bot| bots[*bot].level()).collect();
     let luck = luck(args.seed, number);
     let mut contest = Contest::<G>::begin(rules.clone(), setup::numbered_seed(args.seed, deal), levels, luck);
     let mut spent = vec![report::Spent::default(); seats];
-    while let Some((seat, level)) = contest.next_to_move() {
+    while let Some((seat, _)) = contest.next_to_move() {
+        let bot = bots[sits[seat.index()]];
+        let truth = (bot == Contender::Ceiling).then(|| contest.game().state().clone());
         let start = processor_clock();
         let (action, choices) = contest.ask(seat, |seen, rng| {
-            let action =
-                args.thinking.within::<G, _>(processor_clock, |budget| level.think(seen, budget, rng));
+            let action = args.thinking.within::<G, _>(processor_clock, |budget| match &truth {
+                Some(truth) => ceiling::choose(seen, truth, budget, rng),
+                None => bot.level().think(seen, budget, rng),
+            });
             (action, seen.legal.len())
         });
         if choices > 1 {
@@ -265,5 +314,16 @@ mod tests {
         // Exactly at the bound it goes on.
         assert_eq!(verdict(&games(620, 380), Some(0.62)), Some(Verdict::Undecided));
         assert_eq!(verdict(&games(47, 0), Some(0.95)), Some(Verdict::Reached));
+    }
+
+    #[test]
+    fn a_team_that_wins_most_games_reaches_its_bound() {
+        let mut teams = games(82, 18);
+        for game in teams.values_mut() {
+            game.won = game.won.repeat(2);
+            game.sides = vec![0, 1, 0, 1];
+        }
+        assert_eq!(verdict(&teams, Some(0.62)), Some(Verdict::Reached));
+        assert_eq!(verdict(&teams, Some(0.40)), Some(Verdict::Reached));
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt::{self, Write as _};
 use std::time::Duration;
 
-use bots::Level;
 use serde::{Deserialize, Serialize};
 
+use super::Contender;
 use super::log::Played;
 
 /// The time that a bot has spent in a game, in decisions with a choice.
@@ -85,11 +85,11 @@ pub(super) struct Bot {
 impl Report {
     pub(super) fn new<'a>(
         game: &'static str,
-        bots: &[Level],
+        bots: &[Contender],
         played: impl ExactSizeIterator<Item = &'a Played> + Clone,
     ) -> Report {
         let games = played.len();
-        let bots = bots.iter().enumerate().map(|(bot, level)| result(bot, *level, played.clone(), games));
+        let bots = bots.iter().enumerate().map(|(bot, one)| result(bot, *one, played.clone(), games));
         Report { game, games, bots: bots.collect(), verdict: None }
     }
 
@@ -118,7 +118,7 @@ impl Report {
 
 fn result<'a>(
     bot: usize,
-    level: Level,
+    contender: Contender,
     played: impl Iterator<Item = &'a Played> + Clone,
     games: usize,
 ) -> Bot {
@@ -128,7 +128,7 @@ fn result<'a>(
     let moves = sum(&|game| f64::from(game.spent[bot].moves)).max(1.0);
     let longest = played.clone().map(|game| game.spent[bot].longest).fold(0.0, f64::max);
     Bot {
-        name: level.word(),
+        name: contender.word(),
         first_places,
         win_rate: first_places / games.max(1) as f64,
         win_rate_low,
@@ -173,6 +173,8 @@ fn elo<'a>(bot: usize, played: impl Iterator<Item = &'a Played>) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use bots::Level;
+
     use super::*;
 
     #[test]
@@ -207,7 +209,11 @@ mod tests {
         };
         let games: Vec<Played> = (0..4000).map(game).collect();
         assert!((elo(0, games.iter()) - 190.8).abs() < 1.0);
-        let report = Report::new("al-capone", &[Level::Hard, Level::Medium], games.iter());
+        let report =
+            Report::new("al-capone", &[Level::Hard, Level::Medium].map(Contender::Bot), games.iter());
         assert!((report.bots[0].win_rate - 0.75).abs() < 1e-9);
+        let (low, high) = wilson(3000.0, 4000.0);
+        assert_eq!((report.bots[0].win_rate_low, report.bots[0].win_rate_high), (low, high));
+        assert!((report.bots[0].elo - 190.8).abs() < 1.0);
     }
 }

@@ -62,3 +62,37 @@ fn a_tournament_goes_on_where_it_was_stopped() {
     assert_eq!(other.status.code(), Some(2));
     assert!(err(&other).contains("log of another tournament"), "{}", err(&other));
 }
+
+#[test]
+fn partners_win_whole_games_and_bots_are_named_as_they_were_asked_for() {
+    let args = ["tournament", "al-capone", "--seats", "4", "--bots", "easy,random", "--games", "8", "--json"];
+    let report = json(&run(&[&args[..], &["--option", "target=50"]].concat()));
+    let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys, ["bots", "game", "games"]);
+    let bots = report["bots"].as_array().unwrap();
+    let names: Vec<&str> = bots.iter().map(|bot| bot["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["easy", "random", "easy", "random"]);
+    let number = |bot: usize, key: &str| bots[bot][key].as_f64().unwrap();
+    // Both partners have won each game of their team, and the teams all games between them.
+    assert_eq!(number(0, "first_places"), number(2, "first_places"));
+    assert!((number(0, "win_rate") + number(1, "win_rate") - 1.0).abs() < 1e-9, "{report}");
+    for key in ["win_rate_low", "win_rate_high", "mean_points", "elo", "mean_move_ms", "max_move_ms"] {
+        assert!(bots.iter().all(|bot| bot[key].is_number()), "{key}: {report}");
+    }
+    assert!(number(0, "win_rate_low") < number(0, "win_rate") || number(0, "win_rate") == 0.0);
+    assert!(number(0, "win_rate") < number(0, "win_rate_high") || number(0, "win_rate") == 1.0);
+    assert_eq!(number(0, "elo") > 0.0, number(0, "win_rate") > 0.5, "{report}");
+}
+
+#[test]
+fn who_sees_all_cards_plays_in_tournaments_only() {
+    let args =
+        ["--bots", "ceiling,luca", "--games", "2", "--iterations", "40", "--json", "--option", "target=50"];
+    let report = json(&run(&[&["tournament", "al-capone"], &args[..]].concat()));
+    assert_eq!(report["bots"][0]["name"], "ceiling", "{report}");
+    for nobody in ["ceiling", "hard-1", "sam"] {
+        let play = run(&["play", "al-capone", "--bots", nobody]);
+        assert_eq!(play.status.code(), Some(2), "{nobody}");
+        assert!(err(&play).contains("nina, luca, frankie, rosa, vito"), "{}", err(&play));
+    }
+}
