@@ -1,5 +1,6 @@
 //! `hinterzimmer bench`: random legal play, all legal actions listed, one picked, applied; and how fast bots think.
 
+mod reliability;
 mod search;
 
 use std::process::ExitCode;
@@ -25,6 +26,8 @@ enum What {
     Playouts(PlayoutArgs),
     /// How fast bots think, and whether they keep to their time.
     Search(search::Args),
+    /// What the chances of advice come to, and whether two searches agree.
+    Reliability(reliability::Args),
 }
 
 #[derive(clap::Args, Debug)]
@@ -86,6 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     match &args.what {
         What::Playouts(args) => with_game!(args.game, G => playouts::<G>(args)),
         What::Search(args) => search::run(args),
+        What::Reliability(args) => reliability::run(args),
     }
 }
 
