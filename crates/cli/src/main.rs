@@ -10,6 +10,7 @@ mod moving;
 mod output;
 mod play;
 mod replay;
+mod review;
 mod rules;
 mod serve;
 mod setup;
@@ -41,7 +42,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 )]
 #[command(after_help = "Examples:\n  \
     hinterzimmer play al-capone              play against a bot\n  \
-    hinterzimmer play al-capone --seats 3 --bots easy,hard\n  \
+    hinterzimmer play al-capone --seats 3 --bots luca,vito\n  \
     hinterzimmer rules al-capone AC-2.5      read a rule\n  \
     hinterzimmer case cases/                 run rule cases")]
 struct Cli {
@@ -74,6 +75,8 @@ enum Command {
     Tournament(tournament::Args),
     /// Says what a strong player would do at a point of a record, and why.
     Advise(advise::Args),
+    /// Judges how well a seat played a recorded game, round by round, and names the moments that mattered.
+    Review(review::Args),
     /// Serves tables to friends: one program, one database file.
     #[command(after_help = "Examples:\n  \
         hinterzimmer serve                                     on this machine, port 8080\n  \
@@ -116,6 +119,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Advise(args) => advise::run(&args, lang),
+        Command::Review(args) => review::run(&args, lang),
         Command::Serve(args) => serve::serve(*args),
         Command::Backup(args) => backup::backup(&args, lang),
         Command::Restore(args) => backup::restore(&args, lang),

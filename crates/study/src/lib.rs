@@ -9,14 +9,17 @@ mod replay;
 mod review;
 mod saw;
 mod steps;
+mod summary;
 mod verify;
 
 pub use deal::{Giver, deal_proof};
 pub use hints::hints;
+pub use protocol::Reviewed;
 pub use replay::{ReplayWish, read_record, replay, replay_case};
 pub use review::{MAX_DECISIONS, ReviewWork, review_name};
 pub use saw::{Incomparable, Mismatch, Saw, compare};
 pub use steps::{replay_steps, steps_of};
+pub use summary::{Grade, RoundAccuracy, Summary, summary};
 pub use verify::{Forgery, Unverifiable, Verified, verify};
 
 /// Says when thinking must end.

@@ -193,8 +193,9 @@ fn judge<G: Sense>(rules: &G::Rules, decision: &Decision<G>, stop: Stop<'_>) -> 
     let untried = decision.legal.len().saturating_sub(findings.len()) as f32;
     let sum = findings.iter().map(|finding| finding.win_chance).sum::<f32>() + untried * worst;
     let usual = (sum / (findings.len() as f32 + untried).max(1.0)).min(best_chance);
-    let reason =
-        |lang| if best == played { String::new() } else { G::reason(&seen(&decision.legal), best, lang) };
+    let reason = |lang| {
+        if best == played { String::new() } else { bots::reason_for_best(&seen(&decision.legal), best, lang) }
+    };
     Reviewed {
         step: decision.step,
         round: decision.round,
@@ -326,7 +327,8 @@ fn judge_turn(
         best: texts(&best),
         chance: played_chance,
         best_chance,
-        usual_chance: None,
+        // Whoever just takes a tile brings nothing.
+        usual_chance: Some(chance(&[Action::Draw], false).min(best_chance)),
         reason,
         layout: Some(LayoutReview {
             tiles,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareName, gameOf, kinds } from '../../src/art/kinds';
 import { blocks, kindsOf, rulesOf } from '../../src/lib/rulebook';
 import type { RuleEntry } from '../../src/lib/wire';
-import { grade } from '../../src/study/grade';
+import { grade, moments, rounds, swing } from '../../src/study/grade';
 import { reasonWords } from '../../src/study/moves';
 
 const games = ['al-capone', 'rue-morgue', 'omerta'];
@@ -133,6 +133,25 @@ describe('the grade of a game', () => {
   it('does not excuse a game that was lost early, where nothing costs much any more', () => {
     const lost = decisions(100, 0.01, 0.01).map((each) => ({ ...each, best_chance: 0.011 }));
     expect(grade([...decisions(14, 0.3), ...lost])).toBe('chance');
+  });
+
+  it('tells rounds apart, and names the three moments that mattered', () => {
+    const game = [...decisions(10, 0.5), ...decisions(10, 0.3)].map((each, step) => ({
+      ...each,
+      step,
+      round: step < 10 ? 1 : 2,
+    }));
+    game[4] = { ...game[4], usual_chance: 0.1, best: ['a'] };
+    game[12] = { ...game[12], best_chance: 0.8 };
+    game[17] = { ...game[17], best_chance: 0.9 };
+    expect(rounds(game)).toEqual([
+      { round: 1, accuracy: 100 },
+      { round: 2, accuracy: 0 },
+    ]);
+    expect(moments(game).map(({ step }) => step)).toEqual([4, 12, 17]);
+    expect(swing(game[4]).won).toBeCloseTo(0.4);
+    expect(swing(game[17]).lost).toBeCloseTo(0.6);
+    expect(rounds(decisions(3, 0.5, 0.5))).toEqual([{ round: 1, accuracy: null }]);
   });
 
   it('says nothing of few decisions, or where moves cannot be listed', () => {

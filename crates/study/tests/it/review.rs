@@ -2,12 +2,13 @@
 
 use bots::{Contest, Level, Sense};
 use engine::{Game, Move, OptionValue, Options, Playthrough, Seat, Seed, Viewer, action_text};
+use games::al_capone::AlCapone;
 use games::mini_rummy::solver::Solver;
 use games::mini_rummy::{Action, MiniRummy, plan};
 use games::omerta::Omerta;
 use games::rue_morgue::RueMorgue;
 use protocol::Reviewed;
-use study::{MAX_DECISIONS, ReviewWork};
+use study::{Grade, MAX_DECISIONS, ReviewWork, Summary, summary};
 
 /// A game for two, the seat on turn, and its best turn: one that lays out at least so many combinations at once.
 fn dealt(lays: usize) -> (Playthrough<MiniRummy>, Seat, Vec<Action>) {
@@ -190,31 +191,56 @@ fn a_review_ends_at_the_result() {
     assert_eq!(ReviewWork::open(&text, seat).unwrap().result(), None);
 }
 
-/// How much of what the best moves bring beyond any move was brought by a seat of a level, in some games.
-fn brought<G: Sense>(level: Level, seats: usize, games: u64) -> f32 {
-    let (mut brought, mut most) = (0.0, 0.0);
-    for number in 0..games {
-        let mut levels = vec![Level::Medium; seats];
-        levels[0] = level;
-        let game = contest::<G>(&levels, number);
-        let mut work = ReviewWork::open(&game.game().record(&[]).to_string(), Seat::A).unwrap();
-        for place in (0..work.total()).step_by(2) {
-            let turn = work.judge(place, &|| false).unwrap();
-            let usual = turn.usual_chance.unwrap();
-            assert!(turn.chance <= turn.best_chance && usual <= turn.best_chance, "{turn:?}");
-            (brought, most) = (brought + turn.chance - usual, most + turn.best_chance - usual);
-        }
+/// How the game of a seat of a level among sound players is graded, from every second or third of its decisions.
+fn graded<G: Sense>(level: Level, seats: usize, number: u64, every: usize) -> Summary {
+    let mut levels = vec![Level::Medium; seats];
+    levels[0] = level;
+    let game = contest::<G>(&levels, number);
+    let mut work = ReviewWork::open(&game.game().record(&[]).to_string(), Seat::A).unwrap();
+    let total = work.total();
+    let judged = |place| work.judge(place, &|| false).unwrap();
+    let turns: Vec<Reviewed> = (0..total).step_by(every).map(judged).collect();
+    for turn in &turns {
+        let usual = turn.usual_chance.unwrap();
+        assert!(turn.chance <= turn.best_chance && usual <= turn.best_chance, "{turn:?}");
     }
-    brought / most
+    let told = summary(&turns);
+    assert!(told.moments.len() <= 3 && told.moments.is_sorted());
+    told
+}
+
+/// A game at random is called what it is, and one by rules of thumb is not.
+fn tells_random_from_sound<G: Sense>(seats: usize, numbers: std::ops::Range<u64>, every: usize) {
+    for number in numbers {
+        let random = graded::<G>(Level::Random, seats, number, every);
+        assert_eq!(random.grade, Some(Grade::Chance), "{}, game {number}: {random:?}", G::INFO.id);
+    }
+    let sound = graded::<G>(Level::Medium, seats, 5, every);
+    assert!(matches!(sound.grade, Some(Grade::Strong | Grade::Sound)), "{}: {sound:?}", G::INFO.id);
+    assert!(
+        sound.rounds.iter().any(|round| round.accuracy.is_some_and(|accuracy| accuracy > 50)),
+        "{sound:?}"
+    );
 }
 
 #[test]
-fn a_game_played_at_random_does_not_look_like_a_sound_one() {
-    let (random, sound) = (brought::<Omerta>(Level::Random, 3, 6), brought::<Omerta>(Level::Medium, 3, 4));
-    assert!(random < 0.25 && sound > 0.5, "Omerta: {random} at random, {sound} by rules of thumb");
-    let (random, sound) =
-        (brought::<RueMorgue>(Level::Random, 2, 1), brought::<RueMorgue>(Level::Medium, 2, 1));
-    assert!(random < 0.25 && sound > 0.5, "Rue Morgue: {random} at random, {sound} by rules of thumb");
+fn a_game_of_omerta_played_at_random_is_called_that() {
+    tells_random_from_sound::<Omerta>(3, 0..3, 1);
+}
+
+#[test]
+fn a_game_of_rue_morgue_played_at_random_is_called_that() {
+    tells_random_from_sound::<RueMorgue>(2, 0..2, 3);
+}
+
+#[test]
+fn a_game_of_al_capone_played_at_random_is_called_that() {
+    tells_random_from_sound::<AlCapone>(2, 0..2, 3);
+}
+
+#[test]
+fn a_game_of_mini_rummy_played_at_random_is_called_that() {
+    tells_random_from_sound::<MiniRummy>(2, 0..2, 2);
 }
 
 #[test]
