@@ -56,14 +56,15 @@ impl Habits {
     /// Changes what actions look like into what they look like to somebody with these habits.
     pub(crate) fn look<G: Sense>(self, seen: &Seen<'_, G>, rates: &mut [i32], rng: &mut Rng) {
         let blur = (G::CASUAL * self.blur / 100).max(0) as usize;
-        for (rate, action) in rates.iter_mut().zip(seen.legal) {
+        let useless = G::USELESS.unwrap_or(i32::MIN);
+        for (rate, action) in rates.iter_mut().zip(seen.legal).filter(|(rate, _)| **rate > useless) {
             *rate += self.likes(seen, *action);
             if blur > 0 {
                 // The sum of two dice: far misjudgements are rarer than near ones.
                 *rate += (rng.below(blur + 1) + rng.below(blur + 1)) as i32;
             }
         }
-        if self.notices >= 100 {
+        if self.notices >= 100 || G::USELESS.is_some() {
             return;
         }
         let noticed: Vec<bool> = rates.iter().map(|_| rng.below(100) < self.notices).collect();

@@ -53,6 +53,7 @@ impl Sense for MiniRummy {
     type Mind = Mind;
     const REVISION: u32 = 4;
     const CASUAL: i32 = 120;
+    const USELESS: Option<i32> = Some(-50);
     const DEPTH: usize = 160;
     const LONG_TURNS: bool = true;
     const ITERATIONS: u32 = 60;

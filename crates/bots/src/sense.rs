@@ -37,6 +37,9 @@ pub trait Sense: Game {
     /// How far apart, in tenths of a point, two ratings can be that a casual player takes for equal.
     const CASUAL: i32;
 
+    /// What is rated no better leads nowhere: nobody does it by mistake. A game that says so has its own way to overlook things.
+    const USELESS: Option<i32> = None;
+
     /// The most actions after which an imagined round is broken off and judged as it stands.
     const DEPTH: usize;
 

@@ -64,6 +64,16 @@ fn part<'a>(decisions: impl Iterator<Item = &'a Reviewed>) -> Option<f32> {
     (most > MATTERS).then(|| brought / most)
 }
 
+/// Whether what was brought may have been luck alone: whoever plays at random brings something now and then.
+fn may_be_luck(decisions: &[Reviewed]) -> bool {
+    let (mut brought, mut squares) = (0.0, 0.0f32);
+    for decision in decisions {
+        let more = decision.chance - decision.usual_chance.unwrap_or(decision.chance);
+        (brought, squares) = (brought + more, squares + more * more);
+    }
+    brought < 1.8 * squares.sqrt()
+}
+
 fn percent(part: f32) -> u8 {
     (100.0 * part).clamp(0.0, 100.0).round() as u8
 }
@@ -81,7 +91,7 @@ pub fn summary(decisions: &[Reviewed]) -> Summary {
     let grade = whole.map(|part| match part {
         0.8.. => Grade::Strong,
         0.55.. => Grade::Sound,
-        0.25.. => Grade::Loose,
+        0.25.. if !may_be_luck(decisions) => Grade::Loose,
         _ => Grade::Chance,
     });
     let weight = |place: &usize| {

@@ -18,6 +18,13 @@ function part(decisions: Reviewed[]): number | null {
   return most > MATTERS ? brought / most : null;
 }
 
+/** Whether what was brought may have been luck alone: whoever plays at random brings something now and then. */
+function mayBeLuck(decisions: Reviewed[]): boolean {
+  const more = decisions.map(({ chance, usual_chance }) => chance - (usual_chance ?? chance));
+  const sum = more.reduce((all, each) => all + each, 0);
+  return sum < 1.8 * Math.sqrt(more.reduce((all, each) => all + each * each, 0));
+}
+
 /** How well each round was played: from 0, no better than any move, to 100, always the best one. */
 export function rounds(decisions: Reviewed[]): { round: number; accuracy: number | null }[] {
   const all = [...new Set(decisions.map((each) => each.round))];
@@ -53,5 +60,5 @@ export function grade(decisions: Reviewed[]): Grade | null {
   if (known.length < FEWEST || brought === null) return null;
   if (brought >= 0.8) return 'strong';
   if (brought >= 0.55) return 'sound';
-  return brought >= 0.25 ? 'loose' : 'chance';
+  return brought >= 0.25 && !mayBeLuck(known) ? 'loose' : 'chance';
 }

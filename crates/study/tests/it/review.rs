@@ -230,12 +230,12 @@ fn a_game_of_omerta_played_at_random_is_called_that() {
 
 #[test]
 fn a_game_of_rue_morgue_played_at_random_is_called_that() {
-    tells_random_from_sound::<RueMorgue>(2, 0..2, 3);
+    tells_random_from_sound::<RueMorgue>(2, 0..2, 2);
 }
 
 #[test]
 fn a_game_of_al_capone_played_at_random_is_called_that() {
-    tells_random_from_sound::<AlCapone>(2, 0..2, 3);
+    tells_random_from_sound::<AlCapone>(2, 0..2, 2);
 }
 
 #[test]
