@@ -20,17 +20,18 @@ test('against bots is set up in one sheet that keeps the last choice', async ({ 
     await expect(row.locator(`[data-face="${who}"]`), `${who} has no face`).toBeVisible();
     await expect(row.locator(`[data-elo="${who}"]`), `${who} has no number`).toHaveText(/^Elo \d{3,4}$/);
   }
-  // Three play: Nina joins, and the first of the others makes room.
+  // Nina goes, and Vito comes instead.
   await page.click('dialog label:has(input[value="nina"])');
+  await page.click('dialog label:has(input[value="vito"])');
   await page.click('[data-start-bots]');
   await tableWhole(page);
   expect((await page.$$('[data-region="seat"]')).length, 'not three opponents').toBeGreaterThanOrEqual(3);
   await page.goto('/');
   const now = (await page.textContent('[data-now]'))!;
-  expect(now, `what is played at once is not said: ${now}`).toMatch(/Omerta gegen Nina, /);
+  expect(now, `what is played at once is not said: ${now}`).toMatch(/Omerta gegen Luca, Frankie und Vito/);
   await sheetOf(page, 'Omerta');
   expect(await page.getAttribute('[data-opponents="3"]', 'aria-pressed'), 'the number is not kept').toBe('true');
-  expect(await page.isChecked('dialog input[value="nina"]'), 'who played is not kept').toBe(true);
+  expect(await page.isChecked('dialog input[value="vito"]'), 'who played is not kept').toBe(true);
   await page.keyboard.press('Escape');
   await page.click('[data-now]');
   await tableWhole(page);
