@@ -242,7 +242,7 @@ fn play_game<G: Sense>(args: &Args, rules: &G::Rules, bots: &[Contender], number
     let mut spent = vec![report::Spent::default(); seats];
     while let Some((seat, _)) = contest.next_to_move() {
         let bot = bots[sits[seat.index()]];
-        let truth = (bot == Contender::Ceiling).then(|| contest.game().state().clone());
+        let truth = (bot == Contender::Ceiling).then(|| *contest.game().state());
         let start = processor_clock();
         let (action, choices) = contest.ask(seat, |seen, rng| {
             let action = args.thinking.within::<G, _>(processor_clock, |budget| match &truth {

@@ -9,14 +9,8 @@ pub(super) fn likes(seen: &Seen<'_, AlCapone>, style: Style, action: Action) -> 
     let held = |card: Card| seen.view.hand.iter().filter(|held| **held == card).count() as i32;
     match (style, action) {
         (Style::Magpie, Action::DrawUnderworld) => 20,
-        // Gangsters with a picture one likes are kept: the first ones of the case file.
-        (Style::Magpie, Action::Discard { card }) => {
-            if card == Card::Capone {
-                -40
-            } else {
-                0
-            }
-        }
+        // The gangster whom everybody knows is kept.
+        (Style::Magpie, Action::Discard { card: Card::Capone }) => -40,
         (Style::Magpie, action) if action.event().is_some() => 30,
         (Style::Collector, Action::DrawUnderworld) => 12 * seen.view.underworld_top.map_or(0, held).min(2),
         (Style::Collector, Action::Discard { card }) => -10 * (held(card) - 1),

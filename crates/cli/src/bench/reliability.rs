@@ -153,7 +153,7 @@ fn play<G: Sense>(args: &Args, rules: &G::Rules, seen: &mut Seen) -> Result<()> 
                 if let Some(finding) = findings.iter().find(|finding| finding.action == action) {
                     asked.push((seat, finding.win_chance));
                 }
-                if asked.len() % COMPARED == 0 {
+                if asked.len().is_multiple_of(COMPARED) {
                     let again = as_predicted(one, Some(action), &budget, &mut luck);
                     compare(seen, &findings, &again);
                 }

@@ -74,5 +74,6 @@ fn level_words(level: Level, lang: Lang) -> &'static str {
         Level::Easy => lang.pick("Bot, leicht", "easy bot"),
         Level::Medium => lang.pick("Bot, mittel", "medium bot"),
         Level::Hard | Level::HardOne => lang.pick("Bot, schwer", "hard bot"),
+        character => character.name().unwrap_or("Bot"),
     }
 }

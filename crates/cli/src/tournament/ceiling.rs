@@ -72,7 +72,7 @@ fn playout<G: Sense>(
     mut rng: Rng,
 ) -> f32 {
     let (rules, seat) = (seen.rules, G::seat(seen));
-    let mut state = truth.clone();
+    let mut state = *truth;
     let round = G::round(&state);
     G::play(rules, &mut state, &mut mind, seat, action);
     let (mut legal, mut rates) = (Vec::with_capacity(64), Vec::with_capacity(64));
