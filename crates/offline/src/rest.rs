@@ -1,12 +1,10 @@
 //! Everything outside play: the requests of the page, answered as a server answers them.
 
-use bots::Level;
 use engine::{Lang, Seat, Viewer};
 use games::GameId;
 use protocol::{
-    CreateTable, ErrorBody, GameEntry, GuestCreated, Invitation, KnockAnswer, Knocked, LobbyEntry, MAX_VIEWS,
-    MyTable, NewGuest, Refused, ReplayProblem, Request, RequestBody, ReviewStage, RuleEntry, Stage,
-    TableCreated,
+    CreateTable, ErrorBody, GuestCreated, Invitation, KnockAnswer, Knocked, LobbyEntry, MAX_VIEWS, MyTable,
+    NewGuest, Refused, ReplayProblem, Request, RequestBody, ReviewStage, RuleEntry, Stage, TableCreated,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -124,7 +122,7 @@ impl House {
     fn answer(&mut self, id: u64, ask: &Ask) -> Yes {
         let path: Vec<&str> = ask.path.iter().map(String::as_str).collect();
         match (ask.method.as_str(), path.as_slice()) {
-            ("GET", ["games"]) => Ok(Some(json(id, 200, &GameEntry::all(&Level::ALL.map(Level::word))))),
+            ("GET", ["games"]) => Ok(Some(json(id, 200, &table::catalogue()))),
             ("GET", ["games", game, "rules"]) => {
                 let game = GameId::from_id(game)
                     .map_err(|error| no(404, Refused::new("no-such-game", error.to_string())))?;
