@@ -120,7 +120,9 @@ impl<G: Game> Table<G> {
 
     /// Writes the result and the record once the game is over.
     fn finish_game(&mut self) {
-        let (Some(result), Some(record)) = (self.board.result(), self.board.record()) else { return };
+        // Asked one after the other: a record costs as much as the whole game, and almost every move ends none.
+        let Some(result) = self.board.result() else { return };
+        let Some(record) = self.board.record() else { return };
         let row = Entry::Finished {
             number: self.room.games(),
             winners: result.winners,
