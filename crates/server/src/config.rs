@@ -115,10 +115,10 @@ settings! {
     max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
     /// Tables that one guest may have open at most, as their host.
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
-    /// Games that are looked at for one address in a minute: replays, reviews, hints.
-    studies_per_minute_per_address: u32 = 600, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_ADDRESS", "N";
-    /// Games that are looked at for one guest in a minute.
-    studies_per_minute_per_guest: u32 = 150, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_GUEST", "N";
+    /// Games that are looked at for one address in a minute: replays, reviews, hints; 120 of them at once at most.
+    studies_per_minute_per_address: u32 = 480, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_ADDRESS", "N";
+    /// Games that are looked at for one guest in a minute; 30 of them at once at most.
+    studies_per_minute_per_guest: u32 = 120, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_GUEST", "N";
     /// Seconds in which the head of a request must have come; a connection that asks nothing is closed after as long.
     header_seconds: u64 = 10, "HINTERZIMMER_HEADER_SECONDS", "S";
     /// Seconds in which a request must have been read and answered.

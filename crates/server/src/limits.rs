@@ -21,6 +21,9 @@ use crate::hub::lock;
 /// Games that are looked at for one guest, and for one address, at the same time.
 const STUDIES_PER_GUEST: usize = 4;
 const STUDIES_PER_ADDRESS: usize = 16;
+/// Those of a minute that may come in one go: enough for the longest game, and no more than the threads for it soon have done.
+const STUDIES_AT_ONCE_PER_GUEST: u32 = 30;
+const STUDIES_AT_ONCE_PER_ADDRESS: u32 = 120;
 /// How often a guest may take another name for tables to come.
 const RENAMES_PER_HOUR: u32 = 60;
 
@@ -55,13 +58,16 @@ struct Rate<K: Hash + Eq + Clone> {
 }
 
 impl<K: Hash + Eq + Clone> Rate<K> {
-    /// So many in a time, all of them at once where it has been quiet, times `burst`.
-    fn new(count: u32, per: Duration, burst: u32) -> Rate<K> {
-        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        let burst = count.saturating_mul(NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN));
-        let quota = Quota::with_period(per / count.get())
+    /// So many in a time, all of them at once where it has been quiet.
+    fn new(count: u32, per: Duration) -> Rate<K> {
+        Rate::with_burst(count, per, count)
+    }
+
+    /// So many in a time, and so many at once where it has been quiet.
+    fn with_burst(count: u32, per: Duration, at_once: u32) -> Rate<K> {
+        let quota = Quota::with_period(per / count.max(1))
             .unwrap_or_else(|| Quota::per_second(NonZeroU32::MAX))
-            .allow_burst(burst);
+            .allow_burst(NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN));
         let clock = DefaultClock::default();
         Rate { limiter: RateLimiter::new(quota, HashMapStateStore::default(), clock.clone()), clock }
     }
@@ -100,17 +106,20 @@ impl Limits {
     pub(crate) fn new(settings: &Settings) -> Limits {
         let (second, minute, hour) =
             (Duration::from_secs(1), Duration::from_secs(60), Duration::from_secs(3600));
+        let per_second = settings.requests_per_second_per_address;
+        let (studies, own_studies) =
+            (settings.studies_per_minute_per_address, settings.studies_per_minute_per_guest);
         Limits {
-            requests: Rate::new(settings.requests_per_second_per_address, second, 4),
-            guests: Rate::new(settings.guests_per_hour_per_address, hour, 1),
-            tables: Rate::new(settings.tables_per_hour_per_address, hour, 1),
-            joins: Rate::new(settings.joins_per_minute_per_address, minute, 1),
-            studies: Rate::new(settings.studies_per_minute_per_address, minute, 1),
-            wrong_tokens: Rate::new(settings.wrong_tokens_per_minute_per_address, minute, 1),
-            guest_tables: Rate::new(settings.tables_per_hour_per_guest, hour, 1),
-            guest_joins: Rate::new(settings.joins_per_minute_per_guest, minute, 1),
-            guest_studies: Rate::new(settings.studies_per_minute_per_guest, minute, 1),
-            guest_renames: Rate::new(RENAMES_PER_HOUR, hour, 1),
+            requests: Rate::with_burst(per_second, second, per_second.saturating_mul(4)),
+            guests: Rate::new(settings.guests_per_hour_per_address, hour),
+            tables: Rate::new(settings.tables_per_hour_per_address, hour),
+            joins: Rate::new(settings.joins_per_minute_per_address, minute),
+            studies: Rate::with_burst(studies, minute, studies.min(STUDIES_AT_ONCE_PER_ADDRESS)),
+            wrong_tokens: Rate::new(settings.wrong_tokens_per_minute_per_address, minute),
+            guest_tables: Rate::new(settings.tables_per_hour_per_guest, hour),
+            guest_joins: Rate::new(settings.joins_per_minute_per_guest, minute),
+            guest_studies: Rate::with_burst(own_studies, minute, own_studies.min(STUDIES_AT_ONCE_PER_GUEST)),
+            guest_renames: Rate::new(RENAMES_PER_HOUR, hour),
             study_places: Crowd::new(STUDIES_PER_ADDRESS, 1),
             guest_study_places: Crowd::new(STUDIES_PER_GUEST, 1),
             connections: Crowd::new(settings.connections_per_address, 1),
@@ -326,6 +335,20 @@ mod tests {
         limits.address(Act::Table, &one).unwrap();
         let trusted = client("127.0.0.1", true);
         (0..100).for_each(|_| limits.address(Act::Guest, &trusted).unwrap());
+    }
+
+    #[test]
+    fn a_minutes_worth_of_games_is_not_looked_at_in_one_go() {
+        let limits = Limits::new(&Settings::default());
+        let at_once = (0..1000).take_while(|_| limits.study("mallory").is_ok()).count();
+        // A few more may have come due meanwhile.
+        let most = STUDIES_AT_ONCE_PER_GUEST as usize;
+        assert!((most..most + 5).contains(&at_once), "{at_once}");
+        limits.study("ada").unwrap();
+        let stranger = client("192.0.2.1", false);
+        let at_once = (0..1000).take_while(|_| limits.address(Act::Study, &stranger).is_ok()).count();
+        let most = STUDIES_AT_ONCE_PER_ADDRESS as usize;
+        assert!((most..most + 5).contains(&at_once), "{at_once}");
     }
 
     #[test]

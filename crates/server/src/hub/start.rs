@@ -89,9 +89,11 @@ impl Hub {
         let last = reader.alive()?;
         let alive = last.map(|last| Time(last.at_ms.max(0) as u64));
         let system = |error: std::io::Error| StartError::System(error.to_string());
+        let bots = Pool::start(pool::BOTS, settings.bot_thread_count()).map_err(system)?;
+        let desks = settings.bot_thread_count().div_ceil(4);
         let hub = Hub {
-            pool: Pool::start(pool::BOTS, settings.bot_thread_count()).map_err(system)?,
-            study: Pool::start(pool::STUDY, settings.bot_thread_count().div_ceil(4)).map_err(system)?,
+            study: Pool::start_behind(pool::STUDY, desks, Some(&bots)).map_err(system)?,
+            pool: bots,
             writer: Writer::start(backend)?,
             clock: Clock::start(last),
             reviews: Reviews::default(),
