@@ -213,3 +213,54 @@ async fn asking_through_a_proxy_that_says_nothing() {
     assert_eq!(answer.status, 404, "a proxy is not the host's own machine");
     scene.goes_on().await;
 }
+
+/// Says something; the word of the refusal, or nothing.
+async fn say(person: &mut crate::harness::Person, text: &str) -> String {
+    person.sent += 1;
+    let id = format!("c{}", person.sent);
+    person.send(json!({ "type": "chat", "id": id, "text": text })).await;
+    loop {
+        let message = person.next().await;
+        if message["id"] == id.as_str() {
+            return message["refused"]["code"].as_str().unwrap_or_default().to_string();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn speaking_though_silenced_and_being_somebody_new_each_time() {
+    let host = Host::start().await;
+    let (ada, ben, eve) = (host.guest("Ada").await, host.guest("Ben").await, host.guest("Eve").await);
+    let place = ada.create(people("al-capone", 2)).await;
+    let mut one = ada.connect(&place, None).await;
+    let mut watcher = eve.connect(&place, Some(&place.watch_key)).await;
+    let number = watcher.you["person"].clone();
+    let mute = json!({ "do": "mute", "person": number, "muted": true });
+    assert_eq!(one.request(mute).await["type"], "ack");
+    for _ in 0..20 {
+        assert_eq!(watcher.request(json!({ "do": "leave" })).await["type"], "ack");
+        watcher = eve.connect(&place, Some(&place.watch_key)).await;
+        assert_eq!(watcher.you["person"], number, "whoever comes back is the same person");
+    }
+    assert_eq!(say(&mut watcher, "psst").await, "muted");
+    let rename = json!({ "do": "rename", "name": "You all cheat", "colour": 1 });
+    assert_eq!(watcher.request(rename).await["refused"]["code"], "muted");
+    // A slow chat holds for everybody but the host.
+    let mut two = ben.connect(&place, Some(&place.join_key)).await;
+    assert_eq!(one.request(json!({ "do": "slow-chat", "seconds": 300 })).await["type"], "ack");
+    assert_eq!([say(&mut two, "one").await, say(&mut two, "two").await], ["", "slow-chat"]);
+    assert_eq!([say(&mut one, "one").await, say(&mut one, "two").await], ["", ""]);
+    // Names for tables to come change only so often.
+    let mut last = 200;
+    for number in 0..80 {
+        let body = json!({ "name": format!("Eve {number}"), "colour": 1 });
+        let answer = eve.ask("PUT", "/api/guests/me", None, Some(body)).await;
+        last = answer.status;
+        if last == 429 {
+            assert!(retry_after(&answer), "{}", answer.head);
+            break;
+        }
+    }
+    assert_eq!(last, 429);
+    host.running.stop().await;
+}

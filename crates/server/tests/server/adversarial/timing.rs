@@ -163,37 +163,15 @@ async fn timing_of_answers_in_a_window() {
     scene.goes_on().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lying_about_clock_and_latency() {
-    let scene = Scene::new().await;
-    let (mut all, _) = dealt(&scene.host, "omerta", 3).await;
-    // Pongs that answer nothing, as if the line were very long, or had no length.
-    for payload in [vec![], vec![0; 8], vec![255; 8], b"60000".to_vec(), vec![7; 125]] {
-        all[0].socket.send_raw(RawMessage::Pong(payload.into())).await.unwrap();
-    }
-    towards_a_window(&mut all).await;
-    let decision = all[0].decision();
-    let legal = all[0].legal();
-    let snap =
-        legal.iter().find(|text| text.starts_with("snap") || text.starts_with("kill")).unwrap().clone();
-    // The liar waits, and then claims to have answered at once.
-    let opened = Instant::now();
-    tokio::time::sleep(Duration::from_millis(u64::from(CAP) + 150)).await;
-    let waited = opened.elapsed().as_millis() as u32;
-    all[0]
-        .send(json!({
-            "type": "move", "id": "liar", "decision": decision, "move": snap, "reaction": 0, "reaction_ms": 0,
-            "at_ms": 0, "now_ms": 0, "round_trip": 60_000, "sent": 0,
-        }))
-        .await;
-    assert_eq!(all[0].until("ack").await["id"], "liar");
+/// Lets the others be calm and everybody resign; how fast the first player's snap was, as the record has it.
+async fn reaction_of(all: &mut [Person], decision: u64, snap: &str) -> u32 {
     for person in &mut all[1..] {
         person.send(json!({ "type": "move", "id": "calm", "decision": decision, "move": "wait" })).await;
     }
     while all[0].decision() == decision {
         all[0].next().await;
     }
-    for person in &mut all {
+    for person in all.iter_mut() {
         let answer = person.request(json!({ "do": "resign" })).await;
         assert!(answer["type"] == "ack" || !person.game["result"].is_null(), "{answer}");
         if !person.game["result"].is_null() {
@@ -206,8 +184,58 @@ async fn lying_about_clock_and_latency() {
     let path = format!("/api/tables/{}/record", all[0].place.table);
     let answer = all[0].guest.ask("GET", &path, None, None).await;
     let record = Record::parse(std::str::from_utf8(&answer.body).unwrap()).unwrap();
-    let line = record.moves().find(|line| line.text.contains(&snap)).expect("the snap was played");
-    let reaction = line.reaction.expect("the snap has a reaction time");
+    let line = record.moves().find(|line| line.text.contains(snap)).expect("the snap was played");
+    line.reaction.expect("the snap has a reaction time")
+}
+
+/// A snap or kill that the first player may try.
+fn snap_of(person: &Person) -> String {
+    let legal = person.legal();
+    legal.iter().find(|text| text.starts_with("snap") || text.starts_with("kill")).unwrap().clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lying_about_clock_and_latency() {
+    let scene = Scene::new().await;
+    let (mut all, _) = dealt(&scene.host, "omerta", 3).await;
+    // Pongs that answer nothing, as if the line were very long, or had no length.
+    for payload in [vec![], vec![0; 8], vec![255; 8], b"60000".to_vec(), vec![7; 125]] {
+        all[0].socket.send_raw(RawMessage::Pong(payload.into())).await.unwrap();
+    }
+    towards_a_window(&mut all).await;
+    let decision = all[0].decision();
+    let snap = snap_of(&all[0]);
+    // The liar waits, and then claims to have answered at once.
+    let opened = Instant::now();
+    tokio::time::sleep(Duration::from_millis(u64::from(CAP) + 150)).await;
+    let waited = opened.elapsed().as_millis() as u32;
+    all[0]
+        .send(json!({
+            "type": "move", "id": "liar", "decision": decision, "move": snap, "reaction": 0, "reaction_ms": 0,
+            "at_ms": 0, "now_ms": 0, "round_trip": 60_000, "sent": 0,
+        }))
+        .await;
+    assert_eq!(all[0].until("ack").await["id"], "liar");
+    let reaction = reaction_of(&mut all, decision, &snap).await;
+    assert!(reaction + CAP >= waited, "a wait of {waited} ms was taken for {reaction} ms");
+    scene.goes_on().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn going_and_coming_back_to_an_open_window() {
+    let scene = Scene::new().await;
+    let (mut all, _) = dealt(&scene.host, "omerta", 3).await;
+    towards_a_window(&mut all).await;
+    let decision = all[0].decision();
+    let snap = snap_of(&all[0]);
+    // Time to think, or to be told by somebody; a fresh socket does not make it undone.
+    let opened = Instant::now();
+    tokio::time::sleep(Duration::from_millis(u64::from(CAP) + 150)).await;
+    let waited = opened.elapsed().as_millis() as u32;
+    all[0].reconnect().await;
+    all[0].send(json!({ "type": "move", "id": "back", "decision": decision, "move": snap })).await;
+    assert_eq!(all[0].until("ack").await["id"], "back");
+    let reaction = reaction_of(&mut all, decision, &snap).await;
     assert!(reaction + CAP >= waited, "a wait of {waited} ms was taken for {reaction} ms");
     scene.goes_on().await;
 }
