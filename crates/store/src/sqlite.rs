@@ -14,7 +14,7 @@ use crate::{
 /// How long a connection waits for another one that holds the file.
 const BUSY: Duration = Duration::from_secs(10);
 /// Memory for pages, in KiB.
-const CACHE_KIB: i64 = 32 * 1024;
+const CACHE_KIB: i64 = 8 * 1024;
 /// Pages of the journal after which they are brought into the database. Whoever waits for the commit that does it waits
 /// for that too: few pages at a time are a few milliseconds.
 const CHECKPOINT_PAGES: i64 = 400;
