@@ -174,7 +174,7 @@ async fn copy(source: &Connection, target: &Transaction<'_>, kind: &Kind) -> Res
     let mut columns: Vec<Column> = Vec::new();
     loop {
         let row = rows.next()?;
-        if row.is_none() || sum.rows > 0 && sum.rows as usize % AT_ONCE == 0 {
+        if row.is_none() || sum.rows > 0 && (sum.rows as usize).is_multiple_of(AT_ONCE) {
             let params: Vec<&(dyn ToSql + Sync)> = columns.iter().map(Column::param).collect();
             if !params.is_empty() {
                 target.execute(&into, &params).await?;
