@@ -13,6 +13,7 @@ const de = {
   notKept: 'Dieser Browser merkt sich nichts. Deine Partie bleibt, solange die Seite offen ist.',
   newVersion: 'Eine neue Version ist bereit.',
   takeIt: 'Jetzt laden',
+  cut: 'Dieser Link ist nicht vollständig. Bitte um ihn noch einmal, oder um die Datei.',
   full: 'Auf diesem Gerät ist kein Platz mehr. Der letzte Zug ist nicht gespeichert.',
 };
 const en: typeof de = {
@@ -27,6 +28,7 @@ const en: typeof de = {
   notKept: 'This browser keeps nothing. Your game lasts as long as the page is open.',
   newVersion: 'A new version is ready.',
   takeIt: 'Load it now',
+  cut: 'This link is not complete. Ask for it again, or for the file.',
   full: 'There is no room left on this device. The last move is not saved.',
 };
 export const hereWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -31,8 +31,6 @@ const de = {
   position: 'Stelle in der Partie',
   share: 'Link hierher',
   shared: 'Der Link zu dieser Stelle ist kopiert.',
-  noShare:
-    'Eine Partie aus einer Datei liegt nur auf deinem Gerät; Links gibt es nur zu Partien, die hier gespielt wurden.',
   asCase: 'Stellung speichern',
   asCaseWhy: 'Die Stellung als Datei, mit der sich eine Regelfrage klären lässt.',
   download: 'Herunterladen',
@@ -152,7 +150,6 @@ const en: typeof de = {
   position: 'Point in the game',
   share: 'Link to here',
   shared: 'The link to this moment is copied.',
-  noShare: 'A game from a file is only on your device; there are links only for games played here.',
   asCase: 'Save position',
   asCaseWhy: 'The position as a file that can settle a question about the rules.',
   download: 'Download',

@@ -1,11 +1,11 @@
 // Without a server: its process is ended, and the page plays on from what the browser keeps.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tableWhole } from './lib.ts';
-import { asked, begin, canPlayAlone, play, prepare, visitor } from './offline-lib.ts';
+import { asked, begin, canPlayAlone, play, prepare, serveFiles, visitor } from './offline-lib.ts';
 import { chromiumOptions, startServer } from './server.ts';
 import type { GameId, Person } from './types.ts';
 
@@ -127,4 +127,33 @@ test('three people around one device see only what is theirs', async ({ person }
   }
   expect([...seen].sort()).toEqual(['Ada', 'Ben', 'Cleo']);
   expect(page.problems).toEqual([]);
+});
+
+test('as files behind any web server the page plays, looks back and shares a game', async ({ browser }) => {
+  const folder = new URL('../../../site', import.meta.url).pathname;
+  test.skip(!existsSync(join(folder, 'index.html')), 'the page was not written as files: make site');
+  const files = await serveFiles(folder);
+  const page = await visitor(browser, files, { lang: 'en', permissions: ['clipboard-read', 'clipboard-write'] });
+  await begin(page, 'al-capone');
+  expect((await play(page, 3)).moves).toBe(3);
+  await page.reload();
+  await asked(page);
+  expect((await play(page)).over).toBeTruthy();
+  const table = /here-\w+/.exec(page.url())?.[0] ?? '';
+  await page.goto(`/#/replay/${table}`);
+  await page.reload();
+  await page.click('[data-share]');
+  await page.waitForSelector('.toast');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('#/replay#game=');
+  const other = await visitor(browser, files, { lang: 'en' });
+  await other.goto(link);
+  await expect(other.locator('[data-download]')).toBeVisible();
+  await other.goto(link.slice(0, -40));
+  await other.reload();
+  await expect(other.getByText('This link is not complete')).toBeVisible();
+  expect([...page.problems, ...other.problems]).toEqual([]);
+  await page.context().close();
+  await other.context().close();
+  await files.stop();
 });
