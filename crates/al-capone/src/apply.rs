@@ -1,7 +1,7 @@
 //! Carrying out actions, phase by phase.
 
 use engine::{Rng, Seat, Seed, Sink};
-use mystery::{Kind, Table};
+use mystery::{Kind, Tableau};
 
 use crate::action::Action;
 use crate::cards::Card;
@@ -14,7 +14,7 @@ use crate::state::{Phase, State};
 const HAND: usize = 10;
 
 pub(crate) fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
-    let table = Table::new(rules.sides.seats(), seed);
+    let table = Tableau::new(rules.sides.seats(), seed);
     let mut state = State { table, phase: Phase::Draw };
     deal(rules, &mut state, sink);
     state

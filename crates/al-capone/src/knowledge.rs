@@ -8,7 +8,7 @@
 mod draw;
 
 use engine::{Pile, Rng, Seat};
-use mystery::{Kind, Table};
+use mystery::{Kind, Tableau};
 
 use crate::AlCapone;
 use crate::action::Action;
@@ -380,7 +380,7 @@ impl engine::Knowledge<AlCapone> for Knowledge {
 
     fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {
         let seats = rules.sides.seats();
-        let mut table = Table::empty(view.dealer, engine::Chance::at(rng.seed(), 1));
+        let mut table = Tableau::empty(view.dealer, engine::Chance::at(rng.seed(), 1));
         table.turn = view.turn;
         table.round = view.round;
         table.event_played = view.event_played;

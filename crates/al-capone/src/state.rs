@@ -1,7 +1,7 @@
 //! The whole truth of a position.
 
 use engine::{Position, Scores, Seat, SeatSet};
-use mystery::{Kind, Kinds, Table};
+use mystery::{Kind, Kinds, Tableau};
 
 use crate::AlCapone;
 use crate::cards::{CARDS, Card};
@@ -46,7 +46,7 @@ pub type Bag = mystery::Bag<WIDTH>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// Hands, areas and piles; the discard pile is the underworld.
-    pub table: Table<Card, WIDTH, CARDS>,
+    pub table: Tableau<Card, WIDTH, CARDS>,
     /// What the player on turn is doing.
     pub phase: Phase,
 }

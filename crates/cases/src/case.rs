@@ -23,7 +23,7 @@ pub struct Case {
     /// The position it starts from, else a fresh deal.
     pub(crate) start: Option<Vec<Entry>>,
     /// What is done and expected.
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<CaseStep>,
 }
 
 /// A word with its value and place.
@@ -49,7 +49,7 @@ impl Entry {
 
 /// A step of a case.
 #[derive(Clone, Debug)]
-pub(crate) struct Step {
+pub(crate) struct CaseStep {
     pub(crate) line: usize,
     pub(crate) text: Option<String>,
     pub(crate) illegal: Option<Illegal>,
@@ -171,7 +171,7 @@ fn entries(tree: Tree) -> Vec<Entry> {
     tree.entries.into_iter().map(|(word, place, node)| Entry { word, place, node }).collect()
 }
 
-fn read_steps(tree: &mut Tree, known: &KnownIds) -> Result<Vec<Step>, CaseError> {
+fn read_steps(tree: &mut Tree, known: &KnownIds) -> Result<Vec<CaseStep>, CaseError> {
     let Some((place, node)) = tree.take("step") else { return Ok(Vec::new()) };
     let wrong = || place.error("step: expected a list of tables, [[step]]");
     let Node::List(list) = node else { return Err(wrong()) };
@@ -183,7 +183,7 @@ fn read_steps(tree: &mut Tree, known: &KnownIds) -> Result<Vec<Step>, CaseError>
         .collect()
 }
 
-fn read_step(mut tree: Tree, known: &KnownIds) -> Result<Step, CaseError> {
+fn read_step(mut tree: Tree, known: &KnownIds) -> Result<CaseStep, CaseError> {
     let text = text_entry(&mut tree, "move")?.map(|(_, text)| text);
     let illegal = match tree.take("illegal") {
         None => None,
@@ -212,5 +212,5 @@ fn read_step(mut tree: Tree, known: &KnownIds) -> Result<Step, CaseError> {
     if text.is_none() && expect.iter().all(Entry::names_no_move) {
         return Err(tree.place.error("the step checks nothing; expected a move, or something in expect"));
     }
-    Ok(Step { line: tree.place.line, text, illegal, expect })
+    Ok(CaseStep { line: tree.place.line, text, illegal, expect })
 }

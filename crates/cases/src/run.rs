@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use engine::{Fact, FactKind, Facts, Game, Reason, Seat, Value, Viewer, apply_move, check_move, parse_move};
 use games::with_game;
 
-use crate::case::{Case, Entry, Illegal, Step};
+use crate::case::{Case, CaseStep, Entry, Illegal};
 use crate::tree::{CaseError, Place};
 
 /// How a case went.
@@ -92,7 +92,7 @@ pub(crate) fn start<G: Game>(
 fn play<G: Game>(
     rules: &G::Rules,
     state: &mut G::State,
-    step: &Step,
+    step: &CaseStep,
     text: &str,
     events: &mut Vec<G::Event>,
 ) -> Result<(), String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{Chance, Fact, FactError, FactReader, Facts, Pile, Seat, SeatSet, Seed};
 
-use crate::{Bag, CardCount, Kind, Sides, Table};
+use crate::{Bag, CardCount, Kind, Sides, Tableau};
 
 /// A bag in the words of cases.
 pub fn bag_fact<K: Kind, const W: usize>(bag: &Bag<W>) -> Fact {
@@ -18,7 +18,7 @@ pub fn pile_fact<K: Kind, const N: usize>(pile: &Pile<K, N>) -> Fact {
 
 /// Everything that lies on a table, the totals and the round. `discards` is the word of the discard pile.
 pub fn table_facts<K: Kind, const W: usize, const N: usize>(
-    table: &Table<K, W, N>,
+    table: &Tableau<K, W, N>,
     sides: Sides,
     discards: &str,
 ) -> Facts {
@@ -50,11 +50,11 @@ pub fn read_table<K: Kind, const W: usize, const N: usize>(
     seed: Seed,
     discards: &str,
     lies: impl Fn(K) -> Result<(), &'static str>,
-) -> Result<Table<K, W, N>, FactError> {
+) -> Result<Tableau<K, W, N>, FactError> {
     let seats = sides.seats();
     let dealer = reader.seat("dealer", Seat::wrapping(seats.saturating_sub(1), seats), seats)?;
     let round = reader.number("round", 1, 1, 9_999)?;
-    let mut table = Table::empty(dealer, Chance::at(seed, round as u32 + 1));
+    let mut table = Tableau::empty(dealer, Chance::at(seed, round as u32 + 1));
     table.round = round as u16;
     for (total, number) in table.scores.iter_mut().zip(reader.numbers("scores", sides.count())?) {
         *total = number as i32;
@@ -89,7 +89,7 @@ pub fn read_table<K: Kind, const W: usize, const N: usize>(
 /// the cards that lie outside the table.
 pub fn read_rest<K: Kind, const W: usize, const N: usize>(
     reader: &mut FactReader,
-    table: &mut Table<K, W, N>,
+    table: &mut Tableau<K, W, N>,
     others: &Bag<W>,
 ) -> Result<(), FactError> {
     match reader.text("rest")?.as_deref() {

@@ -6,7 +6,7 @@ mod facts;
 mod kind;
 mod moves;
 mod sides;
-mod table;
+mod tableau;
 
 pub use bag::{Bag, Kinds};
 pub use facts::{bag_fact, pile_fact, read_rest, read_table, table_facts};
@@ -15,7 +15,7 @@ pub use moves::{
     check_held, check_put_down, exchange, parse_card, parse_lay_off, parse_meld, parse_take, put_downs,
 };
 pub use sides::Sides;
-pub use table::{CardCount, MELD, Table};
+pub use tableau::{CardCount, MELD, Tableau};
 
 /// Declares a constant for each rule that a move can break, and `BREAKABLE`, the list of them.
 #[macro_export]

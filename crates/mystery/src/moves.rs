@@ -2,14 +2,14 @@
 
 use engine::{Checked, NotationError, Reason, Rng, RuleId, Seat, Words};
 
-use crate::table::clue_mask;
-use crate::{Kind, Kinds, MELD, Sides, Table};
+use crate::tableau::clue_mask;
+use crate::{Kind, Kinds, MELD, Sides, Tableau};
 
 /// Runs over everything the seat can put down: melds (`true`) and lay-offs (`false`) to these melds on the table, with
 /// the kind and the number of cards. The last card stays in hand.
 #[inline]
 pub fn put_downs<K: Kind, const W: usize, const N: usize>(
-    table: &Table<K, W, N>,
+    table: &Tableau<K, W, N>,
     seat: Seat,
     melds: Kinds,
     mut each: impl FnMut(bool, K, u8),
@@ -36,7 +36,7 @@ pub fn put_downs<K: Kind, const W: usize, const N: usize>(
 /// Whether a seat holds these cards.
 #[inline]
 pub fn check_held<K: Kind, const W: usize, const N: usize>(
-    table: &Table<K, W, N>,
+    table: &Tableau<K, W, N>,
     seat: Seat,
     card: K,
     count: u8,
@@ -47,7 +47,7 @@ pub fn check_held<K: Kind, const W: usize, const N: usize>(
 /// Whether a seat holds these cards and keeps another one, as the rule asks.
 #[inline]
 pub fn check_put_down<K: Kind, const W: usize, const N: usize>(
-    table: &Table<K, W, N>,
+    table: &Tableau<K, W, N>,
     seat: Seat,
     card: K,
     count: u8,
@@ -90,7 +90,7 @@ pub fn parse_take<K: Kind>(words: &mut Words<'_>) -> Result<Option<K>, NotationE
 /// Exchanges two different cards that a seat has not seen directly after a deal: in others' hands, in the case file,
 /// or among other hidden cards. `None` where the two places drawn hold no different cards.
 pub fn exchange<K: Kind, const W: usize, const N: usize>(
-    table: &mut Table<K, W, N>,
+    table: &mut Tableau<K, W, N>,
     hidden: &mut [K],
     sides: Sides,
     seat: Seat,

@@ -1,7 +1,7 @@
 //! Carrying out actions, phase by phase.
 
 use engine::{Pile, Rng, Seat, Seed, Sink};
-use mystery::Table;
+use mystery::Tableau;
 
 use crate::action::{Action, Source};
 use crate::cards::{CARDS, Card};
@@ -11,7 +11,7 @@ use crate::score;
 use crate::state::{Cards, Phase, State};
 
 pub(crate) fn begin<S: Sink<Event>>(rules: &Rules, seed: Seed, sink: &mut S) -> State {
-    let table = Table::new(rules.sides.seats(), seed);
+    let table = Tableau::new(rules.sides.seats(), seed);
     let mut state = State {
         table,
         orangutan: Pile::default(),

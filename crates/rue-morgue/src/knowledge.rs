@@ -5,7 +5,7 @@
 //! ([`Memory`]): cards that were seen going there, and how many may have left unseen.
 
 use engine::{Chance, Remembered, Rng, Seat};
-use mystery::{Kind, Table};
+use mystery::{Kind, Tableau};
 
 use crate::RueMorgue;
 use crate::action::{Action, Source};
@@ -332,7 +332,7 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
     }
 
     fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {
-        let mut table: Table<Card, WIDTH, CARDS> = Table::empty(view.dealer, Chance::at(rng.seed(), 1));
+        let mut table: Tableau<Card, WIDTH, CARDS> = Tableau::empty(view.dealer, Chance::at(rng.seed(), 1));
         table.turn = view.turn;
         table.round = view.round;
         table.event_played = view.event_played;
@@ -347,7 +347,7 @@ impl engine::Knowledge<RueMorgue> for Knowledge {
             view.hand.iter().for_each(|card| table.give(seat, *card, 1));
         }
 
-        let mut pool = Table::<Card, WIDTH, CARDS>::deck();
+        let mut pool = Tableau::<Card, WIDTH, CARDS>::deck();
         let seen = table.all_cards();
         let lying = self.morgue.iter().flatten().chain(&self.file_top);
         for index in seen.cards().chain(lying.map(|card| card.index())) {

@@ -1,7 +1,7 @@
 //! The whole truth of a position.
 
 use engine::{Pile, Position, Scores, Seat, SeatSet};
-use mystery::{Kind, Kinds, Table};
+use mystery::{Kind, Kinds, Tableau};
 
 use crate::RueMorgue;
 use crate::cards::{CARDS, Card, FIRST_OF_PAIRS};
@@ -66,7 +66,7 @@ pub type Cards = Pile<Card, CARDS>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// Hands, areas and piles; the discard pile is the Rue Morgue.
-    pub table: Table<Card, WIDTH, CARDS>,
+    pub table: Tableau<Card, WIDTH, CARDS>,
     /// The cards under the orang-utan; the first that came is at the bottom.
     pub orangutan: Cards,
     /// Sealed choices that wait for the others; the cards are still in hand.

@@ -1,7 +1,7 @@
 //! Drawing what is hidden: what holes in the underworld took, the others' hands, the case file.
 
 use engine::{Rng, Seat};
-use mystery::{Kind, Table};
+use mystery::{Kind, Tableau};
 
 use super::{Hole, Knowledge, UNLIMITED};
 use crate::cards::{CARDS, Card};
@@ -172,10 +172,10 @@ impl Knowledge {
         &self,
         view: &View,
         others: &[Seat],
-        mut table: Table<Card, WIDTH, CARDS>,
+        mut table: Tableau<Card, WIDTH, CARDS>,
         unseen: &Unseen,
         rng: &mut Rng,
-    ) -> (Table<Card, WIDTH, CARDS>, bool) {
+    ) -> (Tableau<Card, WIDTH, CARDS>, bool) {
         let mut unseen = unseen.clone();
         let Filled { cards: underworld, taken } = self.fill_holes(&unseen.bag(), rng);
         for card in underworld.iter().flatten() {
@@ -228,7 +228,7 @@ pub(super) struct Unseen {
 
 impl Unseen {
     pub(super) fn new() -> Unseen {
-        Unseen { cards: Table::<Card, WIDTH, CARDS>::deck().cards().map(Card::at).collect() }
+        Unseen { cards: Tableau::<Card, WIDTH, CARDS>::deck().cards().map(Card::at).collect() }
     }
 
     pub(super) fn take(&mut self, card: Card) -> bool {
@@ -265,7 +265,7 @@ impl Unseen {
         knowledge: &Knowledge,
         view: &View,
         others: &[Seat],
-        table: &mut Table<Card, WIDTH, CARDS>,
+        table: &mut Tableau<Card, WIDTH, CARDS>,
         rng: &mut Rng,
     ) -> bool {
         let mut kept = true;
@@ -274,7 +274,7 @@ impl Unseen {
         let limited =
             |seat: &Seat| knowledge.limits[seat.index()].iter().filter(|limit| **limit != UNLIMITED).count();
         seats.sort_by_key(|seat| std::cmp::Reverse(limited(seat)));
-        let fits = |table: &Table<Card, WIDTH, CARDS>, seat: Seat, card: Card| {
+        let fits = |table: &Tableau<Card, WIDTH, CARDS>, seat: Seat, card: Card| {
             let limit = if card.is_clue() { knowledge.limits[seat.index()][card.index()] } else { UNLIMITED };
             let unknown = table.holds(seat, card) - knowledge.hands[seat.index()].count(card.index());
             limit == UNLIMITED || unknown < limit

@@ -12,7 +12,7 @@ pub(super) const LENGTHS: [[u8; 2]; STATES] =
 pub(super) const ANCHORS: usize = 3;
 
 /// A state has no more steps than this.
-pub(super) const MOST_STEPS: usize = 8;
+pub(super) const MOST_TRANSITIONS: usize = 8;
 
 /// What happens to one of the two runs at a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Fate {
 
 /// One way to go from a number to the next.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(super) struct Transition {
     /// The state after the number.
     pub next: u8,
     /// How many runs have a tile at the number.
@@ -59,17 +59,19 @@ pub(super) struct Step {
 
 /// The steps from a state.
 #[derive(Clone, Copy)]
-pub(super) struct Steps {
-    list: [Step; MOST_STEPS],
+pub(super) struct Transitions {
+    list: [Transition; MOST_TRANSITIONS],
     len: usize,
 }
 
-impl Steps {
-    const NONE: Steps =
-        Steps { list: [Step { next: 0, active: 0, fates: [Fate::Idle; 2] }; MOST_STEPS], len: 0 };
+impl Transitions {
+    const NONE: Transitions = Transitions {
+        list: [Transition { next: 0, active: 0, fates: [Fate::Idle; 2] }; MOST_TRANSITIONS],
+        len: 0,
+    };
 
     /// The steps as a slice.
-    pub(super) fn as_slice(&self) -> &[Step] {
+    pub(super) fn as_slice(&self) -> &[Transition] {
         &self.list[..self.len]
     }
 
@@ -86,8 +88,8 @@ impl Steps {
 }
 
 /// All steps, by the number of anchored runs that begin here, of those that ended just before, and the state.
-pub(super) static STEPS: [[[Steps; STATES]; ANCHORS]; ANCHORS] = {
-    let mut all = [[[Steps::NONE; STATES]; ANCHORS]; ANCHORS];
+pub(super) static TRANSITIONS: [[[Transitions; STATES]; ANCHORS]; ANCHORS] = {
+    let mut all = [[[Transitions::NONE; STATES]; ANCHORS]; ANCHORS];
     let mut place = 0;
     while place < ANCHORS * ANCHORS * STATES {
         let (absorb, inject, state) = (place / STATES / ANCHORS, place / STATES % ANCHORS, place % STATES);
@@ -116,8 +118,8 @@ const fn fates_of(length: u8, absorb: bool, inject: bool) -> &'static [(Fate, u8
     }
 }
 
-const fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Steps {
-    let mut steps = Steps::NONE;
+const fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Transitions {
+    let mut steps = Transitions::NONE;
     let second_injects = inject > (lengths[0] == 0) as usize;
     let fates =
         [fates_of(lengths[0], absorb > 0, inject > 0), fates_of(lengths[1], absorb > 0, second_injects)];
@@ -134,7 +136,7 @@ const fn steps_of(absorb: usize, inject: usize, lengths: [u8; 2]) -> Steps {
         let active = (first_length > 0) as u8 + (second_length > 0) as u8;
         let next = state_of(first_length, second_length);
         if !steps.knows(next, active) {
-            steps.list[steps.len] = Step { next, active, fates: [first, second] };
+            steps.list[steps.len] = Transition { next, active, fates: [first, second] };
             steps.len += 1;
         }
     }

@@ -5,7 +5,7 @@
 
 mod end;
 
-use super::colour::{MOST_STEPS, STEPS, Step};
+use super::colour::{MOST_TRANSITIONS, TRANSITIONS, Transition};
 use super::lanes::NEVER;
 use super::problem::Problem;
 use super::relaxation::{DOUBT, Gains, LAID, Relaxation};
@@ -66,7 +66,7 @@ const NO_WAY: Way = Way { bound: NEVER, gain: 0, step: 0, next: 0, jokers: 0, ac
 
 #[derive(Clone, Copy)]
 struct Ways {
-    list: [Way; MOST_STEPS],
+    list: [Way; MOST_TRANSITIONS],
     len: usize,
 }
 
@@ -433,7 +433,7 @@ impl Search {
         in_sets: u8,
         position: &Position,
     ) -> Ways {
-        let mut ways = Ways { list: [NO_WAY; MOST_STEPS], len: 0 };
+        let mut ways = Ways { list: [NO_WAY; MOST_TRANSITIONS], len: 0 };
         let relaxation = &self.main;
         let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
         for (place, step) in steps(problem, number, colour, position.states[colour]).iter().enumerate() {
@@ -492,8 +492,8 @@ fn whole(bound: f32) -> i32 {
 }
 
 /// The steps of a colour at a number.
-pub(super) fn steps(problem: &Problem, number: usize, colour: usize, state: u8) -> &'static [Step] {
+pub(super) fn steps(problem: &Problem, number: usize, colour: usize, state: u8) -> &'static [Transition] {
     let absorb = usize::from(problem.absorb[number][colour]);
     let inject = usize::from(problem.inject[number][colour]);
-    STEPS[absorb][inject][usize::from(state)].as_slice()
+    TRANSITIONS[absorb][inject][usize::from(state)].as_slice()
 }

@@ -10,7 +10,7 @@ pub const MELD: u8 = 3;
 /// What lies on the table and in the hands, whose turn it is, and the totals. `W` is the width of a [`Bag`] of all
 /// kinds, `N` the number of cards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Table<K: Kind, const W: usize, const N: usize> {
+pub struct Tableau<K: Kind, const W: usize, const N: usize> {
     /// The hand of each seat.
     pub hands: [Bag<W>; 4],
     /// How many cards each hand holds.
@@ -39,17 +39,17 @@ pub struct Table<K: Kind, const W: usize, const N: usize> {
     pub winners: SeatSet,
 }
 
-impl<K: Kind, const W: usize, const N: usize> Table<K, W, N> {
+impl<K: Kind, const W: usize, const N: usize> Tableau<K, W, N> {
     /// A table before the first deal: the dealer is drawn, nothing is dealt.
     pub fn new(seats: usize, seed: Seed) -> Self {
         let mut chance = Chance::new(seed);
         let dealer = Seat::wrapping(chance.draw_below(seats as u32) as usize, seats);
-        Table::empty(dealer, chance)
+        Tableau::empty(dealer, chance)
     }
 
     /// A table with nothing on it.
     pub fn empty(dealer: Seat, chance: Chance) -> Self {
-        Table {
+        Tableau {
             hands: [Bag::default(); 4],
             hand_sizes: [0; 4],
             areas: [Bag::default(); 4],
