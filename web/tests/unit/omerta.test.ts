@@ -87,6 +87,26 @@ describe('opponents', () => {
   });
 });
 
+describe('every window', () => {
+  it('has room for the piles and a snap between the others and the own cards, with five at the table', () => {
+    for (let width = 360; width <= 3440; width += 44)
+      for (let height = 360; height <= 1500; height += 28) {
+        if (height < 560 && width <= height * 1.2) continue;
+        const here = roomOf(width, height, width < 1000);
+        if (here.shape === 'flow') continue;
+        const where = `${width}×${height}`;
+        const them = fitThem(here, [4, 5, 6, 4], false);
+        const own = fitOwn(here, 6);
+        const theirs = Math.ceil(4 / them.columns) * (them.height + 6) - 6;
+        const foot = here.shape === 'tall' ? here.foot.player - here.handBand + own.height : own.height;
+        const panel = here.shape === 'grand' ? 138 + here.gap : 0;
+        const middle = here.innerHeight - theirs - foot - panel - here.gap * 2;
+        expect(middle, where).toBeGreaterThanOrEqual(here.shape === 'tall' ? 96 : 88);
+        expect(own.card, where).toBeGreaterThanOrEqual(52);
+      }
+  });
+});
+
 describe('one’s own answer in a window', () => {
   const tried = { place: 'A3' };
   const closed: Event = { event: 'window-closed' };

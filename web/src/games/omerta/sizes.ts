@@ -43,28 +43,35 @@ function columnsOf(room: Room, seats: number, watching: boolean): number {
   if (room.shape === 'wide' || room.shape === 'grand')
     return watching && room.innerWidth / seats < 170 ? Math.ceil(seats / 2) : seats;
   // The shortest windows have all of them in a row; names then may end in dots.
-  if (room.slim && !watching && room.height < 600) return seats;
+  if (room.slim && !watching && room.height < 640) return seats;
   if (seats === 4 || room.slim) return Math.min(2, seats);
   return Math.min(seats, 3);
 }
 
-function formOf(room: Room): Form {
+/** The least that the piles and a window between the others and the own cards have in one column. */
+const LEAST_MIDDLE = 150;
+
+function formOf(room: Room, rows: number, compact: number): Form {
   if (room.shape === 'grand') return 'full';
   if (room.low || (room.shape === 'tall' && room.slim)) return 'chip';
-  return 'compact';
+  if (room.shape !== 'tall') return 'compact';
+  const others = rows * (compact + 6) + room.gap * 2;
+  const own = room.foot.player - room.handBand + fitOwn(room, 4).height;
+  return room.innerHeight - others - own >= LEAST_MIDDLE ? 'compact' : 'chip';
 }
 
 /** The most a card of an opponent has, in each shape. */
 function mostOf(room: Room, form: Form): number {
   if (form === 'chip') return 18;
-  if (form === 'full') return 62;
+  if (form === 'full') return 62 * room.large;
   return clamp(32, 0.1 * room.innerHeight, 58);
 }
 
 /** How the opponents stand. `counts` is how many places each has; nobody has fewer than four, so that nothing grows at once. */
 export function fitThem(room: Room, counts: number[], watching: boolean): Them {
   const columns = columnsOf(room, counts.length, watching);
-  const form = formOf(room);
+  const tall = Math.min(mostOf(room, 'compact'), room.innerWidth / columns / 4.5) * RATIO;
+  const form = formOf(room, Math.ceil(counts.length / columns), PLATE.compact + 8 + tall + NUMBERS);
   const between = room.slim || room.low || columns > 3 ? 6 : 12;
   const width = (room.innerWidth - between * (columns - 1)) / columns - (form === 'chip' ? 16 : 8);
   const most = mostOf(room, form);
@@ -116,7 +123,7 @@ export function fitOwn(room: Room, count: number, scale = 1): Own {
     const high = rows === 1 ? (height - 10) / RATIO : (height - 18) / 2 / RATIO;
     return { card: Math.floor(Math.min(112 * scale, wide, high)), rows, inRow, gap, height, numbers: false };
   }
-  const usual = Math.min(112 * scale, 0.2 * (room.innerHeight + room.pad * 2));
+  const usual = Math.min(112 * scale * room.large, 0.2 * (room.innerHeight + room.pad * 2));
   const height = Math.round(Math.max(usual * RATIO + (room.low ? 18 : 46), 2 * LEAST * RATIO + 24));
   const gap = width < 420 ? 7 : cards > 6 ? 12 : 16;
   const under = room.low ? 0 : NUMBERS + 8;
