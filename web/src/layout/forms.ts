@@ -97,12 +97,15 @@ export function fitBand(areas: Laid[][], width: number, height: number, most = 6
 /** How high a seat's plate is in each form. */
 export const PLATE: Record<Form, number> = { full: 60, compact: 46, chip: 30 };
 
+/** One column below this height has plates of one line. */
+export const TIGHT = 680;
+
 /** The form of the seats' plates: one for all of a band. */
 export function plateForm(room: Room, width: number): Form {
   if (room.shape === 'grand') return 'full';
   if (room.shape === 'wide') return room.low ? 'chip' : 'compact';
   if (room.shape === 'flow') return 'compact';
-  return room.width < 480 ? 'chip' : width >= 260 && room.height >= 900 ? 'full' : 'compact';
+  return room.width < 480 || room.height < TIGHT ? 'chip' : width >= 260 && room.height >= 900 ? 'full' : 'compact';
 }
 
 /** How the cards of a hand lie in a width. */
@@ -174,6 +177,8 @@ export function middleOf(
   if (room.shape === 'tall' || room.shape === 'flow') return 'band';
   if (table.teams) return room.low && table.small ? 'own' : 'right';
   if (table.opponents === 1) return 'right';
+  // In a low window there is no height for it between two others.
+  if (room.low && table.small) return 'own';
   if (table.opponents === 2 && (room.innerWidth - table.width - 28) / 2 >= 240) return 'centre';
   return table.small ? 'own' : 'right';
 }
@@ -184,9 +189,9 @@ export const seatColumns = (seats: number, width: number): number =>
 
 /** The largest letters, in px, at which so many of them have room in a box, in as many lines as it is high; at least those that can be read. */
 export function lettersIn(count: number, width: number, height: number, text = 1): number {
-  for (let size = 20 * text; size > 13; size -= 1) {
+  for (let size = 20 * text; size > 12; size -= 1) {
     const inLine = Math.floor((width - 30) / (size * 0.54));
-    if (Math.ceil(count / Math.max(1, inLine)) * size * 1.1 <= height - 8) return size;
+    if (Math.ceil(count / Math.max(1, inLine)) * size * 1.08 <= height - 6) return size;
   }
-  return 13;
+  return 12;
 }

@@ -40,6 +40,8 @@ export interface Room {
   touch: boolean;
   /** How large text is; 1 is 16 px. */
   text: number;
+  /** By how much cards may outgrow their usual size in a very large window. */
+  large: number;
   /** The window as far as the table has it: with its head. */
   width: number;
   height: number;
@@ -108,17 +110,18 @@ export function room(space: Space): Room {
   const pad = shape === 'grand' ? 16 : beside ? (low ? 8 : 12) : short ? 4 : slim ? 6 : 10;
   const tableWidth = beside ? width - dock - rail * 2 - (low ? 6 : shape === 'grand' ? 8 : 12) : width;
   const tableHeight = space.height - (beside ? rail * 2 + (low ? 2 : 8) : 0);
+  const large = beside ? clamp(1, Math.min(width / 1920, height / 1000), 1.5) : 1;
   const hand = Math.round(
     cards *
       (beside
-        ? clamp(64, 0.162 * tableHeight, 116)
+        ? clamp(64, 0.162 * tableHeight, 116 * large)
         : clamp(short ? 62 : 72, Math.min(0.115 * height, 0.2 * width), 112)),
   );
   const meld = Math.round(
-    beside ? clamp(50, 0.11 * tableHeight, 76) : clamp(52, Math.min(0.075 * height, 0.16 * width), 76),
+    beside ? clamp(50, 0.11 * tableHeight, 76 * large) : clamp(52, Math.min(0.075 * height, 0.16 * width), 76),
   );
   const pile = Math.round(
-    beside ? clamp(50, 0.15 * tableHeight, 104) : clamp(46, Math.min(0.1 * height, 0.19 * width), 96),
+    beside ? clamp(50, 0.15 * tableHeight, 104 * large) : clamp(46, Math.min(0.1 * height, 0.19 * width), 96),
   );
   const handBand = Math.round(hand * 1.4 + (low || short ? 20 : 24));
   return {
@@ -128,6 +131,7 @@ export function room(space: Space): Room {
     short,
     touch,
     text,
+    large,
     width,
     height,
     dock,

@@ -185,7 +185,7 @@ describe('letters in a place of one size', () => {
     expect(lettersIn(30, 1440, 52)).toBe(20);
     expect(lettersIn(45, 216, 44)).toBeLessThan(20);
     expect(lettersIn(45, 216, 44)).toBeGreaterThanOrEqual(13);
-    expect(lettersIn(200, 132, 44)).toBe(13);
+    expect(lettersIn(200, 132, 44)).toBe(12);
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { BETWEEN, EDGES, needs, pilesIn } from '../../src/games/al-capone/piles';
+import { stageForm, stageNeeds } from '../../src/games/rue-morgue/stage';
 import { plan, type Content } from '../../src/games/mystery/plan';
-import type { Laid } from '../../src/layout/forms';
+import { PLATE, type Laid } from '../../src/layout/forms';
 import { headHeight, room } from '../../src/layout/room';
 
 const at = (width: number, height: number) => {
@@ -60,6 +62,23 @@ describe('where things stand on a table with areas', () => {
       }
   });
 
+  it('leaves every area in one column a finger’s height', () => {
+    for (let width = 360; width <= 1000; width += 20)
+      for (let height = 560; height <= 1300; height += 20)
+        for (const seats of [1, 2, 3])
+          for (const teams of seats === 3 ? [false, true] : [false]) {
+            const here = at(width, height);
+            if (here.shape !== 'tall') continue;
+            const found = plan(here, content(seats, teams, Array(teams ? 1 : seats).fill(laid(6, 5, 4, 3))));
+            const plates = Math.ceil(seats / found.seats) * (PLATE[found.plate] + here.gap);
+            const caption = teams && found.captions ? 24 : 0;
+            const each = (found.them - plates) / found.rows - caption - (8 * (found.rows - 1)) / found.rows;
+            expect(each, `${width}x${height} ${seats} ${teams}`).toBeGreaterThanOrEqual(
+              width < 480 && seats === 3 ? 26 : 44,
+            );
+          }
+  });
+
   it('puts the middle where the target pictures have it', () => {
     const middle = (width: number, height: number, seats: number, teams = false) =>
       plan(at(width, height), content(seats, teams, Array(teams ? 1 : seats).fill(laid(3)))).middle;
@@ -92,5 +111,50 @@ describe('where things stand on a table with areas', () => {
     );
     expect(watcher.them).toBeGreaterThan(player.them + 200);
     expect(watcher.ownBand).toBe(0);
+  });
+});
+
+describe('the piles of Al Capone', () => {
+  it.each([
+    [1, false],
+    [2, false],
+    [3, false],
+    [3, true],
+  ])('lie side by side in their place in every window, with %i others, teams %s', (seats, teams) => {
+    const areas = Array(teams ? 1 : seats).fill(laid(6, 5, 4, 3, 3, 1));
+    for (let width = 600; width <= 3440; width += 47)
+      for (let height = 360; height <= 1500; height += 31) {
+        const here = at(width, height);
+        const found = plan(here, { ...content(seats, teams, areas), middle: needs(here) });
+        const piles = pilesIn(here, found);
+        if (piles.form !== 'full' || here.shape === 'flow') continue;
+        const where = `${width}x${height}`;
+        expect(2 * (piles.width + EDGES) + BETWEEN, where).toBeLessThanOrEqual(found.middleWidth);
+        expect(piles.width * 1.4 + 50, where).toBeLessThanOrEqual(found.middleHeight + 4);
+        expect(piles.width, where).toBeGreaterThanOrEqual(44);
+      }
+  });
+});
+
+describe('the stage of Rue Morgue', () => {
+  it.each([
+    [1, false],
+    [2, false],
+    [3, true],
+  ])('has its place in every window, with %i others, teams %s', (seats, teams) => {
+    const areas = Array(teams ? 1 : seats).fill(laid(6, 5, 4, 3, 3, 1));
+    for (let width = 600; width <= 3440; width += 47)
+      for (let height = 360; height <= 1500; height += 31) {
+        const here = at(width, height);
+        if (here.shape === 'flow') continue;
+        const found = plan(here, { ...content(seats, teams, areas), middle: stageNeeds(here, teams) });
+        const stage = stageForm(here, found);
+        const where = `${width}x${height} ${found.middle}`;
+        if (found.middle !== 'band')
+          expect(2 * (stage.pile + 5) + stage.ape, where).toBeLessThanOrEqual(found.middleWidth);
+        expect(stage.pile * 1.4, where).toBeLessThanOrEqual(found.middleHeight);
+        expect(stage.ape * 1.15, where).toBeLessThanOrEqual(found.middleHeight + 1);
+        expect(found.them, where).toBeGreaterThan(60);
+      }
   });
 });

@@ -2,6 +2,7 @@ import {
   CHIP,
   PLATE,
   RATIO,
+  TIGHT,
   chipsFit,
   fitArea,
   fitBand,
@@ -67,10 +68,14 @@ export interface Plan {
   heading: number;
   /** The heading has room for few words. */
   terse: boolean;
+  /** Whether whose areas they are stands over those of teams. */
+  captions: boolean;
 }
 
 const GAP = 12;
 const CAPTION = 24;
+/** Small piles with their words need this much height in a column of their own. */
+const LEAST_PILES = 116;
 /** The most that an area of others can make use of: two rows of fans. */
 const MOST_AREA = 2 * (66 * RATIO + 22) + 6;
 
@@ -133,7 +138,10 @@ function place(room: Room, content: Content): Placed {
   const options = [];
   for (let width = wanted; width >= Math.min(wanted, floor); width -= 22)
     options.push(around(room, content, 'right', width));
-  const enough = options.filter(({ found }) => found.value > 0 && found.wide >= (room.low ? 140 : 180));
+  const enough = options.filter(
+    ({ found, them, plates }) =>
+      found.value > 0 && found.wide >= (room.low ? 140 : 180) && (!small || them - plates >= LEAST_PILES),
+  );
   if (enough.length === 0) return around(room, content, 'own', inOwn);
   const kind = (value: number) => (value >= 100 ? 2 : value >= 50 ? 1 : 0);
   return enough.reduce((best, each) => (kind(each.found.value) > kind(best.found.value) ? each : best));
@@ -168,7 +176,7 @@ function beside(room: Room, content: Content): Plan {
     columns: found.columns,
     rows: found.rows,
     them,
-    area: fitBand(content.areas, found.wide, found.high),
+    area: fitBand(content.areas, found.wide, found.high, Math.round(66 * room.large)),
     ownBand,
     ownArea: fitArea(
       content.ownArea,
@@ -180,20 +188,21 @@ function beside(room: Room, content: Content): Plan {
     ),
     heading,
     terse: room.low || cramped,
+    captions: !room.low,
   };
 }
 
 function column(room: Room, content: Content): Plan {
   const slim = room.width < 480;
-  const heading = slim ? 0 : 126;
-  const roomy = !slim || room.height >= 760;
+  const roomy = room.height >= (slim ? 760 : TIGHT);
+  const heading = slim || !roomy ? 0 : 126;
   /** As high as cards, as two rows of chips, or in the shortest windows as one of them that a finger finds. */
   const laid = roomy ? room.meld * RATIO + 23 : room.short ? 44 : 2 * CHIP.height + CHIP.gap;
   const ownBand = content.own ? Math.round((heading === 0 ? 21 : 10) + laid) : 0;
   const table = room.innerHeight - (content.own ? room.foot.player : room.foot.watcher);
   const shared = table - room.gap - (content.own ? ownBand + room.gap : 0);
   /** Three in a short and narrow window stand side by side, so that each has as many rows of chips as there is height for. */
-  const abreast = (content.teams && !slim) || (content.seats === 3 && room.height < 760);
+  const abreast = (content.teams && !slim) || (content.seats === 3 && room.height < (slim ? 760 : 900));
   const seats = abreast ? content.seats : seatColumns(content.seats, room.innerWidth);
   const plate = plateForm(room, room.innerWidth / seats);
   const plateRows = Math.ceil(content.seats / seats);
@@ -201,7 +210,7 @@ function column(room: Room, content: Content): Plan {
   const areas = content.teams ? content.areas.length : content.seats;
   const columns = content.teams ? (room.innerWidth < 600 ? 1 : areas) : seats;
   const rows = Math.ceil(areas / columns);
-  const caption = content.teams && !slim ? CAPTION : 0;
+  const caption = content.teams && !slim && room.height >= TIGHT ? CAPTION : 0;
   const used = content.teams ? plates + rows * caption : plates;
   const left = (least: number) => (shared - least - used - (rows - 1) * 8) / rows;
   /** The piles become chips before an area has less than two rows of them. */
@@ -233,6 +242,7 @@ function column(room: Room, content: Content): Plan {
     ),
     heading,
     terse: false,
+    captions: caption > 0,
   };
 }
 
@@ -254,6 +264,7 @@ function flow(room: Room, content: Content): Plan {
     ownArea: { form: 'chip', dense: false },
     heading: 0,
     terse: false,
+    captions: true,
   };
 }
 

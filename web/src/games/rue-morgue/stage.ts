@@ -1,5 +1,5 @@
 import { clamp, type Room } from '../../layout/room';
-import type { Plan } from '../mystery/plan';
+import type { MiddleNeeds, Plan } from '../mystery/plan';
 
 /** How the stage is drawn: the size of its piles and of the orang-utan, and what is said around them. */
 export interface StageForm {
@@ -24,9 +24,22 @@ const APE = 1.15;
 const WORDS = 136;
 const BRIEF = { full: 2 * 112, line: 84 + 102 };
 
+/** What the stage asks for. */
+export function stageNeeds(room: Room, teams: boolean): MiddleNeeds {
+  return {
+    small: room.low,
+    inOwn: Math.round(clamp(256, 0.42 * room.innerWidth, 300)),
+    share: teams ? 0.43 : 0.405,
+    least: teams ? 316 : 404,
+    most: 420 * room.large,
+    floor: room.low ? 250 : 316,
+    band: [room.short ? 54 : 64, room.pile * 1.4 + 112],
+  };
+}
+
 /** The stage in the room that the plan has for it. */
 export function stageForm(room: Room, plan: Plan): StageForm {
-  const [width, height] = [Math.min(560, plan.middleWidth), plan.middleHeight];
+  const [width, height] = [Math.min(560 * room.large, plan.middleWidth), plan.middleHeight];
   if (room.shape === 'flow')
     return { form: 'full', pile: 72, ape: 130, title: true, pills: true, brief: false, known: 3, stacked: true };
   const band = plan.middle === 'band';
@@ -47,7 +60,9 @@ export function stageForm(room: Room, plan: Plan): StageForm {
   const brief = width < (low ? 300 : 404);
   const above = low ? (brief ? 0 : 26) : 30 + (brief ? 0 : 26);
   const below = low ? 5 + 18 : 5 + 3 + 38;
-  const pile = Math.round(clamp(40, Math.min((height - above - below - 4) / 1.4, 0.238 * width), low ? 74 : 112));
+  const pile = Math.round(
+    clamp(40, Math.min((height - above - below - 4) / 1.4, 0.238 * width), low ? 74 : 112 * room.large),
+  );
   const words = brief ? BRIEF[low ? 'line' : 'full'] : 2 * Math.min(WORDS, width * 0.31);
   const beside = width - Math.max(2 * (pile + 5), words) - 16;
   const ape = Math.round(Math.max(44, Math.min(pile * 1.75, beside, (height - (low ? 22 : 30 + 42)) / APE)));
