@@ -131,11 +131,11 @@ impl Stream {
         Stream { cipher, block: [0; Stream::BYTES], used: Stream::BYTES }
     }
 
+    /// Shuffles are compiled in the crates of the games: what they do for every card has to be at hand there.
+    #[inline]
     fn word(&mut self) -> u32 {
         if self.used == Stream::BYTES {
-            self.block = [0; Stream::BYTES];
-            self.cipher.apply_keystream(&mut self.block);
-            self.used = 0;
+            self.refill();
         }
         let mut bytes = [0u8; 4];
         bytes.copy_from_slice(&self.block[self.used..self.used + 4]);
@@ -143,6 +143,14 @@ impl Stream {
         u32::from_le_bytes(bytes)
     }
 
+    #[inline(never)]
+    fn refill(&mut self) {
+        self.block = [0; Stream::BYTES];
+        self.cipher.apply_keystream(&mut self.block);
+        self.used = 0;
+    }
+
+    #[inline]
     fn below(&mut self, m: u32) -> u32 {
         let m = m.max(1);
         loop {
