@@ -1,7 +1,7 @@
 // What a shared link looks like: a picture for each game with room for words, the words, the fonts for them, and the icons and
 // manifests of the page. The server only puts them together.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { convert } from 'fontverter';
@@ -91,13 +91,39 @@ function ico(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-const manifest = (lang: string, description: string) =>
+/** A picture of the page, as browsers show it to whoever is about to install it. */
+interface Screen {
+  src: string;
+  sizes: string;
+  type: string;
+  form_factor: string;
+}
+
+/** The pictures of the README: the start page on a laptop, and a table on a phone. */
+async function screens(emit: (name: string, source: Buffer) => void): Promise<Screen[]> {
+  const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
+  const phone = readdirSync(folder).find((name) => name.includes('-phone-'));
+  const wanted = [['wide', 'start.jpg'] as const, ...(phone ? [['narrow', phone] as const] : [])];
+  return Promise.all(
+    wanted.map(async ([form, file]) => {
+      const picture = readFileSync(join(folder, file));
+      const { width, height } = await sharp(picture).metadata();
+      emit(`screen-${form}.jpg`, picture);
+      return { src: `/screen-${form}.jpg`, sizes: `${width}x${height}`, type: 'image/jpeg', form_factor: form };
+    }),
+  );
+}
+
+const manifest = (lang: string, description: string, games: Record<string, { name: string }>, screenshots: Screen[]) =>
   JSON.stringify({
     name: 'Hinterzimmer',
     short_name: 'Hinterzimmer',
     description,
     lang,
+    categories: ['games'],
     id: '/',
+    screenshots,
+    shortcuts: Object.entries(games).map(([id, { name }]) => ({ name, url: `/new/${id}` })),
     start_url: '/',
     display: 'standalone',
     background_color: '#160a06',
@@ -141,7 +167,9 @@ export function share(): Plugin {
       ] as const)
         emit(name, await icon(size, bleed));
       emit('favicon.ico', ico(await icon(32, 0), 32));
-      for (const lang of ['de', 'en'] as const) emit(`manifest-${lang}.webmanifest`, manifest(lang, words[lang].lead));
+      const shown = await screens(emit);
+      for (const lang of ['de', 'en'] as const)
+        emit(`manifest-${lang}.webmanifest`, manifest(lang, words[lang].lead, words.games, shown));
     },
   };
 }

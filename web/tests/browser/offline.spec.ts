@@ -33,6 +33,9 @@ test('after one visit every game can be played to its end without a server', asy
   const page = await visitor(browser, server, { serviceWorkers: 'allow', lang: 'de' });
   await page.goto('/');
   await kept(page);
+  const client = await page.context().newCDPSession(page);
+  expect((await client.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  expect((await client.send('Page.getAppManifest')).errors).toEqual([]);
   await server.stop();
   await page.context().setOffline(true);
   const all: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
@@ -46,6 +49,13 @@ test('after one visit every game can be played to its end without a server', asy
     expect((await play(page)).over, `${game} has no end`).toBeTruthy();
   }
   await page.waitForSelector('[data-download]');
+  // Looking back, and a first game with explanations.
+  await page.goto(`/replay/${/here-\w+/.exec(page.url())?.[0]}`);
+  await page.click('[data-begin-review]');
+  await page.waitForSelector('[data-grade]', { timeout: 120_000 });
+  await page.goto('/tour/al-capone');
+  await page.waitForURL(/\/t\/here-/);
+  await tableWhole(page);
   await page.goto('/');
   const rows = page.locator('[data-mine] li');
   await expect(rows).toHaveCount(4);
