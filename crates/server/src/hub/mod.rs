@@ -67,7 +67,7 @@ pub(crate) struct Hub {
     pub(crate) limits: Limits,
     timers: Timers,
     tables: RwLock<Tables>,
-    guests: Mutex<HashMap<[u8; 32], (Arc<Known>, Instant)>>,
+    guests: Mutex<Remembered>,
     /// Held while a guest is changed; which one, its token's hash says.
     changing: [tokio::sync::Mutex<()>; 16],
     /// Guests who are no more since a moment, though something of them may still be under way.
@@ -85,6 +85,9 @@ pub(crate) struct Hub {
     leaving: AtomicBool,
     draining: watch::Sender<bool>,
 }
+
+/// Guests by the hashes of their tokens, and when each was read.
+type Remembered = HashMap<[u8; 32], (Arc<Known>, Instant)>;
 
 #[derive(Default)]
 struct Tables {

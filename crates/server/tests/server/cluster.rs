@@ -9,7 +9,7 @@ use store::shard_of;
 use workbench::client::Http;
 use workbench::{PrivateNats, PrivatePostgres, nats_for_tests, postgres_for_tests};
 
-use crate::harness::{Guest, PATIENCE, Person, people, settings};
+use crate::harness::{Guest, PATIENCE, Person, Place, people, settings};
 
 pub(crate) const LOOK: Duration = Duration::from_millis(20);
 
@@ -87,6 +87,63 @@ async fn patiently<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
     }
 }
 
+/// Plays with the two at every pair of nodes; the last number that the id of a message had.
+async fn all_nine_ways(nodes: &[RunningServer], ada: &Guest, ben: &Guest, place: &Place) -> u64 {
+    // No two messages of a guest have the same id, over all sockets.
+    let mut ids = 0;
+    for first in nodes {
+        for second in nodes {
+            let mut one = at(ada, first).connect(place, None).await;
+            let mut two = at(ben, second).connect(place, None).await;
+            ids += 100;
+            (one.sent, two.sent) = (ids, ids);
+            if one.game.is_null() {
+                tokio::join!(one.deal(), two.deal());
+            }
+            for _ in 0..4 {
+                let turn = if one.legal().is_empty() { &mut two } else { &mut one };
+                let before = turn.decision();
+                turn.play_any().await;
+                while one.decision() == before || two.decision() == before {
+                    let late = if one.decision() == before { &mut one } else { &mut two };
+                    late.next().await;
+                }
+            }
+        }
+    }
+    ids
+}
+
+/// One seat at all nodes is told the same: the owner says what it may see, and the others carry it.
+async fn all_are_told_the_same(nodes: &[RunningServer], ada: &Guest, ben: &Guest, place: &Place, ids: u64) {
+    let mut eyes = Vec::new();
+    for node in nodes {
+        eyes.push(at(ada, node).connect(place, None).await);
+    }
+    let mut two = at(ben, &nodes[0]).connect(place, None).await;
+    (eyes[1].sent, two.sent) = (ids + 100, ids + 100);
+    for _ in 0..6 {
+        let before = two.decision();
+        let turn = if two.legal().is_empty() { &mut eyes[1] } else { &mut two };
+        turn.play_any().await;
+        for person in eyes.iter_mut().chain([&mut two]) {
+            while person.decision() == before {
+                person.next().await;
+            }
+        }
+    }
+    let last = eyes.iter().map(|eye| eye.seq).max().unwrap();
+    for eye in &mut eyes {
+        while eye.seq < last {
+            eye.next().await;
+        }
+    }
+    assert!(!eyes[0].events.is_empty());
+    for eye in &eyes[1..] {
+        assert_eq!((&eye.events, &eye.game, eye.seq), (&eyes[0].events, &eyes[0].game, eyes[0].seq));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_can_be_at_another_node() {
     let Some(ground) = Ground::lay().await else { return };
@@ -114,11 +171,7 @@ async fn everybody_can_be_at_another_node() {
         })
         .await;
         let text = |name: &str| made[name].as_str().unwrap().to_string();
-        places.push(crate::harness::Place {
-            table: text("table"),
-            join_key: text("join_key"),
-            watch_key: text("watch_key"),
-        });
+        places.push(Place { table: text("table"), join_key: text("join_key"), watch_key: text("watch_key") });
     }
     let shards: HashSet<u16> = places.iter().map(|place| shard_of(&place.table)).collect();
     assert_eq!(shards.len(), 1, "one node counts the tables of a guest");
@@ -135,57 +188,8 @@ async fn everybody_can_be_at_another_node() {
     let (status, word) =
         at(&ben, &nodes[2]).request(place, Some(&place.join_key), json!({ "do": "sit" })).await;
     assert_eq!((status, word.as_str()), (204, ""));
-    // No two messages of a guest have the same id, over all sockets.
-    let mut ids = 0;
-    for first in &nodes {
-        for second in &nodes {
-            let mut one = at(&ada, first).connect(place, None).await;
-            let mut two = at(&ben, second).connect(place, None).await;
-            ids += 100;
-            (one.sent, two.sent) = (ids, ids);
-            if one.game.is_null() {
-                tokio::join!(one.deal(), two.deal());
-            }
-            for _ in 0..4 {
-                let turn = if one.legal().is_empty() { &mut two } else { &mut one };
-                let before = turn.decision();
-                turn.play_any().await;
-                while one.decision() == before || two.decision() == before {
-                    let late = if one.decision() == before { &mut one } else { &mut two };
-                    late.next().await;
-                }
-            }
-        }
-    }
-
-    // One seat at all three nodes is told the same: the owner says what it may see, and the others carry it.
-    let mut eyes = Vec::new();
-    for node in &nodes {
-        eyes.push(at(&ada, node).connect(place, None).await);
-    }
-    let mut two = at(&ben, &nodes[0]).connect(place, None).await;
-    (eyes[1].sent, two.sent) = (ids + 100, ids + 100);
-    for _ in 0..6 {
-        let before = two.decision();
-        let turn = if two.legal().is_empty() { &mut eyes[1] } else { &mut two };
-        turn.play_any().await;
-        for person in eyes.iter_mut().chain([&mut two]) {
-            while person.decision() == before {
-                person.next().await;
-            }
-        }
-    }
-    let last = eyes.iter().map(|eye| eye.seq).max().unwrap();
-    for eye in &mut eyes {
-        while eye.seq < last {
-            eye.next().await;
-        }
-    }
-    assert!(!eyes[0].events.is_empty());
-    for eye in &eyes[1..] {
-        assert_eq!((&eye.events, &eye.game, eye.seq), (&eyes[0].events, &eyes[0].game, eyes[0].seq));
-    }
-    drop((eyes, two));
+    let ids = all_nine_ways(&nodes, &ada, &ben, place).await;
+    all_are_told_the_same(&nodes, &ada, &ben, place, ids).await;
 
     // Whoever goes is gone everywhere.
     let answer = at(&ben, &nodes[1]).ask("DELETE", "/api/guests/me", None, None).await;
