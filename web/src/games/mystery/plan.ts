@@ -184,7 +184,7 @@ function beside(room: Room, content: Content): Plan {
       room.meld * RATIO + (cramped ? 0 : 23),
       room.meld,
       48,
-      room.low ? 8 : 14,
+      room.low ? 12 : 14,
     ),
     heading,
     terse: room.low || cramped,
@@ -210,7 +210,10 @@ function column(room: Room, content: Content): Plan {
   const areas = content.teams ? content.areas.length : content.seats;
   const columns = content.teams ? (room.innerWidth < 600 ? 1 : areas) : seats;
   const rows = Math.ceil(areas / columns);
-  const caption = content.teams && !slim && room.height >= TIGHT ? CAPTION : 0;
+  /** In a narrow window a caption has to leave an area two rows of chips. */
+  const spare = (shared - content.middle.band[0] - plates - (rows - 1) * 8) / rows - CAPTION;
+  const captioned = slim ? spare >= 2 * CHIP.height + CHIP.gap : room.height >= TIGHT;
+  const caption = content.teams && captioned ? CAPTION : 0;
   const used = content.teams ? plates + rows * caption : plates;
   const left = (least: number) => (shared - least - used - (rows - 1) * 8) / rows;
   /** The piles become chips before an area has less than two rows of them. */
@@ -238,7 +241,7 @@ function column(room: Room, content: Content): Plan {
       ownBand - (heading === 0 ? 21 : 10),
       room.meld,
       48,
-      slim ? 8 : 14,
+      slim ? 12 : 14,
     ),
     heading,
     terse: false,
