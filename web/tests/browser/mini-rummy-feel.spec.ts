@@ -24,7 +24,11 @@ test('points of what is held, the count to 40, several tiles at once, and what a
   await page.keyboard.press('Escape');
   await tapLay(page, ['r9', 'r10', 'r11']);
   await expect(page.locator('[data-forty]').first()).toContainText('30');
+  // Too early it says what is missing, and plays nothing.
   await expect(page.locator('[data-done]')).toHaveAttribute('data-ready', 'false');
+  await page.click('[data-done]');
+  await expect(page.locator('[data-live]')).toContainText('40');
+  expect(page.sent, 'an unlit button has ended the turn').not.toContain('done');
   // A whole group goes along with Shift, and lies where it was let go.
   const run = group(page, ['r9', 'r10', 'r11']);
   const before = (await run.boundingBox())!;

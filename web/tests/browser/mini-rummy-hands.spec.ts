@@ -50,7 +50,8 @@ test('a turn is the same by dragging, tapping and keyboard, and undo takes back 
     await page.click('[data-undo]');
     await expect(stateOf(page, 'broken')).toHaveCount(0);
     await page.waitForSelector('[data-done][data-ready="true"]');
-    expect(page.sent.length, 'a draft was sent').toBe(sent);
+    const drafts = page.sent.slice(sent).filter((move) => !/^add |^undo$|^reset$/.test(move));
+    expect(drafts, 'a draft was sent').toEqual([]);
     // Taking all back can itself be taken back.
     await page.click('[data-reset]');
     await steps(page, 0);
@@ -62,7 +63,8 @@ test('a turn is the same by dragging, tapping and keyboard, and undo takes back 
   }
   await tapping.add(page, tile, target);
   const ended = () => page.click('[data-done][data-ready="true"]');
-  expect(await endTurn(page, ended)).toEqual([`add ${tile} #${number}`, 'done']);
+  await endTurn(page, ended);
+  expect(page.sent.slice(-2)).toEqual([`add ${tile} #${number}`, 'done']);
   expect(turns[0]).toBe(`add ${tile} #${number}`);
   expect(new Set(turns).size, `the records differ:\n${turns.join('\n---\n')}`).toBe(1);
   expect(new Set(tables).size, 'the tables differ').toBe(1);

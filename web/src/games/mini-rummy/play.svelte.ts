@@ -263,10 +263,10 @@ export class Play {
   done = async (): Promise<void> => {
     if (!this.mine || !this.turn.begun) return;
     this.hands.letGo();
-    const saved = await this.turn.save();
+    await this.turn.judge();
     if (!this.mine) return;
     if (this.turn.lit) {
-      if (!saved) return;
+      if (!(await this.turn.save()) || !this.mine) return;
       this.note = null;
       this.store.play('done');
       return;

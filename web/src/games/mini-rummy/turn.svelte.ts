@@ -32,6 +32,7 @@ export class Turn {
   /** Whether the answer is about the wish as it lies there now. */
   private known = $state(true);
   private resting: ReturnType<typeof setTimeout> | undefined;
+  private stirred = 0;
   /** Whether the beginning of the turn was seen. */
   private exact = true;
   private asking = 0;
@@ -146,21 +147,32 @@ export class Turn {
     const { deadline } = this.store;
     const left = Math.min(millis, deadline === null ? Infinity : deadline - LAST - Date.now());
     if (left === Infinity) return;
+    const since = Date.now();
     this.resting = setTimeout(
-      () => (left === millis && this.holds() ? this.rest(millis) : void this.save()),
+      () => (left === millis && (this.holds() || this.stirred > since) ? this.rest(millis) : void this.save()),
       Math.max(0, left),
     );
   }
 
-  /** Plays what stands of the wish; false where that was refused. */
-  async save(): Promise<boolean> {
+  /** The person moves a hand, whether or not it holds something. */
+  stir(): void {
+    this.stirred = Date.now();
+  }
+
+  /** Waits for the answer to what lies there now; false where none comes. */
+  async judge(): Promise<boolean> {
     while (!this.known && this.store.myTurn) {
       const { asking } = this;
       await this.asked;
       await this.settled;
-      // A question without an answer changes nothing.
       if (!this.known && asking === this.asking) return false;
     }
+    return true;
+  }
+
+  /** Plays what stands of the wish; false where that was refused. */
+  async save(): Promise<boolean> {
+    if (!(await this.judge())) return false;
     clearTimeout(this.resting);
     return this.running ? false : this.send(this.todo);
   }
