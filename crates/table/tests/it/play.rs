@@ -1,6 +1,7 @@
 //! Moves, sealed choices, streams, reconnecting, records.
 
-use engine::{Seat, Viewer};
+use engine::{Rng, Seat, Viewer};
+use games::al_capone::AlCapone;
 use protocol::*;
 use table::*;
 
@@ -295,4 +296,27 @@ fn a_table_whose_clock_was_wrong_goes_on_by_the_right_one() {
     assert!(wake > right && wake <= right.after(31_000), "{wake:?}");
     world.pass(40_000);
     assert!(world.position(1).decision > decision, "the turn's clock has run out");
+}
+
+#[test]
+fn a_late_move_costs_as_much_as_an_early_one() {
+    let mut world = World::<AlCapone>::begun(setup("al-capone", 2));
+    let mut rng = Rng::new(5);
+    let mut counts = Vec::new();
+    while world.stage() == Stage::Running && counts.len() < 300 {
+        let connection = if world.position(1).legal.is_empty() { 2 } else { 1 };
+        let legal = world.position(connection).legal.clone();
+        let text = &legal[rng.below(legal.len())];
+        let counted = allocation_counter::measure(|| world.play(connection, text).unwrap());
+        counts.push(counted.count_total);
+    }
+    assert!(counts.len() >= 120, "the game was too short: {} moves", counts.len());
+    // The last move writes the record, and may.
+    let late = counts.len() - 41..counts.len() - 1;
+    let median = |mut part: Vec<u64>| {
+        part.sort_unstable();
+        part[part.len() / 2]
+    };
+    let (early, late) = (median(counts[..40].to_vec()), median(counts[late].to_vec()));
+    assert!(late <= early * 3 / 2, "{early} allocations early in the game, {late} late");
 }
