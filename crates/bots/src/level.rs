@@ -7,7 +7,7 @@ use engine::{Lang, Rng};
 
 use crate::character::Habits;
 use crate::search::search_as;
-use crate::{Budget, Finding, Seen, Sense};
+use crate::{Budget, Finding, Seen, Sense, Taste};
 
 /// Who a bot is: one of five characters, or a name that says no more than how well it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,6 +118,11 @@ impl Level {
         }
     }
 
+    /// Whether it plays by what was learned, where others go by what was made by hand.
+    pub(crate) fn has_learned(self) -> bool {
+        self == Level::Hard
+    }
+
     /// The level of a word, those among them that are for measuring only.
     pub fn for_measuring(text: &str) -> Result<Level, String> {
         if text == Level::HardOne.word() { Ok(Level::HardOne) } else { text.parse() }
@@ -170,6 +175,16 @@ impl Level {
         };
         quickest + rng.below(varies) as u32
     }
+}
+
+/// The action that looks best by rules of thumb to somebody of a certain taste.
+pub fn by_taste<G: Sense>(seen: &Seen<'_, G>, taste: Taste, rng: &mut Rng) -> Option<G::Action> {
+    let mut mind = G::mind(seen, Level::Medium);
+    G::set_taste(&mut mind, taste);
+    let state = G::imagine(seen, &mind, rng);
+    let mut rates = Vec::with_capacity(seen.legal.len());
+    G::rate(seen.rules, &state, &mind, G::seat(seen), seen.legal, &mut rates);
+    best_of(seen.legal, &rates, rng)
 }
 
 /// Rosa thinks this part of what a hard bot does where nothing is said.

@@ -1,15 +1,15 @@
 //! What the two Mystery Rummy games have in common for bots.
 
 use engine::{MAX_SEATS, Pile, Seat};
-use mystery::Sides;
+use mystery::{Bag, Kind, Sides, Table};
 
 use crate::sense::chances;
-use crate::{Level, Standing};
+use crate::{Features, Level, Standing};
 
 /// How many turns in a row cards have only changed hands. Players who draw what the other has just discarded, and discard it
 /// again, could go on like that for ever; who notices it draws from the case file.
 #[derive(Clone, Copy, Debug)]
-pub struct Quiet(Option<u8>);
+pub(crate) struct Quiet(Option<u8>);
 
 impl Quiet {
     /// What a player of a level has noticed.
@@ -74,4 +74,36 @@ pub(crate) fn standing(
         standing.totals[seat.index()] = totals[side];
     }
     standing
+}
+
+/// Describes a table from the seat on turn on: hands, areas, what lies open, the totals and what the areas are worth now.
+pub(crate) fn describe<K: Kind, const W: usize, const N: usize>(
+    sides: Sides,
+    table: &Table<K, W, N>,
+    target: i32,
+    points: impl Fn(usize) -> i32,
+    features: &mut Features,
+) {
+    let seats = sides.seats();
+    for offset in 0..seats {
+        let seat = Seat::wrapping(table.turn.index() + offset, seats);
+        let most = if offset == 0 { 4 } else { 3 };
+        let hand = table.hand(seat);
+        (0..K::ALL.len()).for_each(|kind| features.count(i32::from(hand.count(kind)), most));
+        features.count(i32::from(table.hand_size(seat)), 16);
+    }
+    let mut lies = Bag::<W>::default();
+    table.discards.as_slice().iter().for_each(|card| lies.add(card.index(), 1));
+    (0..K::ALL.len()).for_each(|kind| features.count(i32::from(lies.count(kind)), 3));
+    features.one_of(table.discards.top().map_or(usize::MAX, Kind::index), K::ALL.len() as u16);
+    features.count((table.case_file.len() as i32 + 2) / 3, 24);
+    for offset in 0..sides.count() {
+        let side = sides.of(Seat::wrapping(table.turn.index() + offset, seats));
+        for (kind, copies) in K::COPIES.iter().enumerate() {
+            features.count(i32::from(table.areas[side & 3].count(kind)), u16::from(*copies));
+        }
+        let of_target = |points: i32, parts: i32| points.saturating_mul(parts) / target.max(1);
+        features.count(of_target(table.scores[side & 3], 20), 24);
+        features.count(of_target(points(side), 40), 24);
+    }
 }

@@ -4,51 +4,131 @@
 mod likes;
 mod reason;
 
+use std::sync::LazyLock;
+
 use engine::{Game as _, Lang, Seat};
-use games::rue_morgue::{Action, Bag, Card, KINDS, RueMorgue, Rules, Source, State};
+use games::rue_morgue::{Action, Bag, Card, KINDS, Phase, RueMorgue, Rules, Source, State};
 use mystery::Kind;
 
 use crate::mysteries::{self, Quiet};
-use crate::{Level, Seen, Sense, Standing, Style};
+use crate::{Features, Judges, Level, Seen, Sense, Standing, Style, Taste, Tastes};
 
 /// What a round brings a side, and how much it varies.
 const ROUND: (f32, f32) = (22.0, 22.0);
-/// What holding Dupin's Help is worth, in tenths of a point.
-const HELP: i32 = 24;
 /// What a card is worth that only goes round.
 const STUCK: i32 = -500;
-/// Ten points for a pair.
-const BONUS: i32 = 100;
+
+/// The places of a taste.
+mod taste {
+    /// What holding Dupin's Help is worth, and Dupin.
+    pub(super) const HELP: usize = 0;
+    pub(super) const DUPIN: usize = 1;
+    /// A pair that is there, nearly there, and far, in tenths of a point.
+    pub(super) const PAIR: usize = 2;
+    pub(super) const PAIR_TWO: usize = 3;
+    pub(super) const PAIR_ONE: usize = 4;
+    /// A card that fits, by its value; a first card, for each unseen; a second, for each unseen, by its pair; a third, by its pair; more.
+    pub(super) const OPEN: usize = 5;
+    pub(super) const ONE: usize = 6;
+    pub(super) const ONE_UNSEEN: usize = 7;
+    pub(super) const TWO: usize = 8;
+    pub(super) const TWO_UNSEEN: usize = 9;
+    pub(super) const TWO_PAIR: usize = 10;
+    pub(super) const THREE: usize = 11;
+    pub(super) const THREE_PAIR: usize = 12;
+    pub(super) const MORE: usize = 13;
+    /// Events: what part of the value counts with one kind missing, for the Prefect, and with more missing; and a burden.
+    pub(super) const MISSING: usize = 14;
+    pub(super) const PREFECT: usize = 15;
+    pub(super) const FAR: usize = 16;
+    pub(super) const BURDEN: usize = 17;
+    /// Going out: the others' hands by their sizes, the own lead, what is added, and the most.
+    pub(super) const HANDS: usize = 18;
+    pub(super) const OUT: usize = 19;
+    pub(super) const OUT_MORE: usize = 20;
+    pub(super) const OUT_MOST: usize = 21;
+    /// Drawing from the file by its mean, and from the Rue Morgue.
+    pub(super) const FILE: usize = 22;
+    pub(super) const MORGUE: usize = 23;
+    /// Melding and laying off.
+    pub(super) const MELD: usize = 24;
+    pub(super) const LAY_OFF: usize = 25;
+    /// Feeding what fits; and what others may want.
+    pub(super) const FEED: usize = 26;
+    pub(super) const FEED_UNSEEN: usize = 27;
+    /// The uses of Dupin's Help, and of Dupin.
+    pub(super) const HELP_DRAW: usize = 28;
+    pub(super) const CONSULT: usize = 29;
+    pub(super) const SEARCH: usize = 30;
+    pub(super) const DUPIN_SECOND: usize = 31;
+    pub(super) const DUPIN_UNDER: usize = 32;
+    pub(super) const DUPIN_COSTS: usize = 33;
+    /// Keeping: Help, Dupin, events less this, what fits, one, for each unseen, by its pair, by its value; two, for each unseen, by its pair;
+    /// three, by its pair.
+    pub(super) const KEEP_HELP: usize = 34;
+    pub(super) const KEEP_DUPIN: usize = 35;
+    pub(super) const KEEP_EVENT: usize = 36;
+    pub(super) const KEEP_OPEN: usize = 37;
+    pub(super) const KEEP_ONE: usize = 38;
+    pub(super) const KEEP_ONE_UNSEEN: usize = 39;
+    pub(super) const KEEP_ONE_PAIR: usize = 40;
+    pub(super) const KEEP_ONE_VALUE: usize = 41;
+    pub(super) const KEEP_TWO: usize = 42;
+    pub(super) const KEEP_TWO_UNSEEN: usize = 43;
+    pub(super) const KEEP_TWO_PAIR: usize = 44;
+    pub(super) const KEEP_THREE: usize = 45;
+    pub(super) const KEEP_THREE_PAIR: usize = 46;
+    /// Cards in hand cost more when the others have few: for each of four that is missing in the smallest hand.
+    pub(super) const HURRY: usize = 47;
+}
+
+/// The taste made by hand. Factors are in tenths, or in percent where they are small.
+const HANDMADE: [i32; 48] = [
+    24, 20, 100, 33, 12, 100, 2, 10, 8, 30, 10, 50, 50, 20, 33, 12, 12, 5, 125, 100, 4, 30, 10, -4, 400, 300,
+    20, 20, 20, 6, 0, 20, 33, 10, 24, 18, 4, 30, 2, 20, 8, 10, 18, 50, 20, 90, 50, 0,
+];
+
+static LEARNED: LazyLock<Tastes> =
+    LazyLock::new(|| Tastes::read(include_str!("../weights/rue-morgue.taste"), &HANDMADE));
+
+/// How long nothing has changed, and what players like.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    quiet: Quiet,
+    taste: Taste,
+}
 
 impl Sense for RueMorgue {
-    type Mind = Quiet;
+    type Mind = Mind;
     const REVISION: u32 = 3;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 220;
     const ITERATIONS: u32 = 3_000;
+    const HANDMADE: Taste = &HANDMADE;
 
     fn seat(seen: &Seen<'_, RueMorgue>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }
 
-    fn mind(seen: &Seen<'_, RueMorgue>, level: Level) -> Quiet {
-        Quiet::new(level, seen.knowledge.quiet_turns())
+    fn mind(seen: &Seen<'_, RueMorgue>, level: Level) -> Mind {
+        let taste = LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&HANDMADE);
+        Mind { quiet: Quiet::new(level, seen.knowledge.quiet_turns()), taste }
     }
 
-    fn rate(
-        rules: &Rules,
-        state: &State,
-        quiet: &Quiet,
-        seat: Seat,
-        actions: &[Action],
-        rates: &mut Vec<i32>,
-    ) {
-        let eyes = Eyes::new(rules, state, *quiet, seat);
+    fn set_taste(mind: &mut Mind, taste: Taste) {
+        if taste.len() == HANDMADE.len() {
+            mind.taste = taste;
+        }
+    }
+
+    fn rate(rules: &Rules, state: &State, mind: &Mind, seat: Seat, actions: &[Action], rates: &mut Vec<i32>) {
+        let eyes = Eyes::new(rules, state, *mind, seat);
         rates.clear();
         rates.extend(actions.iter().map(|action| eyes.rate(*action)));
     }
 
-    fn play(rules: &Rules, state: &mut State, quiet: &mut Quiet, seat: Seat, action: Action) {
+    fn play(rules: &Rules, state: &mut State, mind: &mut Mind, seat: Seat, action: Action) {
+        let quiet = &mut mind.quiet;
         match action {
             Action::Discard { .. } => quiet.turn_ended(),
             Action::Pass { .. }
@@ -84,6 +164,30 @@ impl Sense for RueMorgue {
         reason::gives_up(seen, action)
     }
 
+    fn sides(rules: &Rules) -> usize {
+        rules.sides.count()
+    }
+
+    fn describe(rules: &Rules, state: &State, _mind: &Mind, features: &mut Features) -> Option<Seat> {
+        if state.phase != Phase::Draw {
+            return None;
+        }
+        let points = |side: usize| area_points(rules, state, side);
+        mysteries::describe(rules.sides, &state.table, rules.target, points, features);
+        features.flag(state.second_file);
+        features.count(state.orangutan.len() as i32, 12);
+        let mut under = Bag::default();
+        state.orangutan.as_slice().iter().for_each(|card| under.add(card.index(), 1));
+        (0..KINDS).for_each(|kind| features.count(i32::from(under.count(kind)), 2));
+        Some(state.table.turn)
+    }
+
+    fn judges() -> &'static Judges {
+        static JUDGES: LazyLock<Judges> =
+            LazyLock::new(|| Judges::read(include_bytes!("../weights/rue-morgue.net")));
+        &JUDGES
+    }
+
     fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
         reason::reason(seen, action, lang)
     }
@@ -101,7 +205,7 @@ fn area_points(rules: &Rules, state: &State, side: usize) -> i32 {
 struct Eyes<'a> {
     rules: &'a Rules,
     state: &'a State,
-    quiet: Quiet,
+    mind: Mind,
     seat: Seat,
     hand: &'a Bag,
     /// The kinds of which a meld lies somewhere, and in the own area.
@@ -112,7 +216,7 @@ struct Eyes<'a> {
 }
 
 impl<'a> Eyes<'a> {
-    fn new(rules: &'a Rules, state: &'a State, quiet: Quiet, seat: Seat) -> Eyes<'a> {
+    fn new(rules: &'a Rules, state: &'a State, mind: Mind, seat: Seat) -> Eyes<'a> {
         let table = &state.table;
         let hand = table.hand(seat);
         let mut unseen = [0; KINDS];
@@ -129,7 +233,7 @@ impl<'a> Eyes<'a> {
         Eyes {
             rules,
             state,
-            quiet,
+            mind,
             seat,
             hand,
             open: table.melds(rules.sides).0,
@@ -151,14 +255,28 @@ impl<'a> Eyes<'a> {
         self.rules.values[card.index()]
     }
 
+    fn taste(&self, place: usize) -> i32 {
+        self.mind.taste.get(place).copied().unwrap_or_default()
+    }
+
+    /// A tenth of the product with a number of the taste.
+    fn times(&self, place: usize, number: i32) -> i32 {
+        self.taste(place) * number / 10
+    }
+
+    /// The same in percent.
+    fn percent(&self, place: usize, number: i32) -> i32 {
+        self.taste(place) * number / 100
+    }
+
     /// Tenths of a point that a meld of a kind brings beyond its cards: a bonus pair, now or likely.
     fn pair(&self, clue: Card) -> i32 {
         let Some(partner) = clue.bonus_partner() else { return 0 };
         match self.held(partner) {
-            _ if self.own >> partner.index() & 1 != 0 => BONUS,
-            3.. => BONUS,
-            2 => BONUS / 3,
-            _ => BONUS / 8,
+            _ if self.own >> partner.index() & 1 != 0 => self.taste(taste::PAIR),
+            3.. => self.taste(taste::PAIR),
+            2 => self.taste(taste::PAIR_TWO),
+            _ => self.taste(taste::PAIR_ONE),
         }
     }
 
@@ -173,16 +291,20 @@ impl<'a> Eyes<'a> {
         if card.is_clue() {
             let held = self.held(card);
             return match held {
-                _ if self.is_open(card) => 10 * self.value(card),
-                0 => 2 + self.unseen[card.index()],
-                1 => 8 + 3 * self.unseen[card.index()] + self.pair(card) / 10,
-                2 => 50 + self.pair(card) / 2,
-                _ => 20,
+                _ if self.is_open(card) => self.times(taste::OPEN, self.value(card)),
+                0 => self.taste(taste::ONE) + self.times(taste::ONE_UNSEEN, self.unseen[card.index()]),
+                1 => {
+                    self.taste(taste::TWO)
+                        + self.times(taste::TWO_UNSEEN, self.unseen[card.index()])
+                        + self.percent(taste::TWO_PAIR, self.pair(card))
+                }
+                2 => self.taste(taste::THREE) + self.percent(taste::THREE_PAIR, self.pair(card)),
+                _ => self.taste(taste::MORE),
             };
         }
         match card {
-            Card::Help => HELP,
-            Card::Dupin => 20,
+            Card::Help => self.taste(taste::HELP),
+            Card::Dupin => self.taste(taste::DUPIN),
             card => self.event_gain(card),
         }
     }
@@ -196,9 +318,9 @@ impl<'a> Eyes<'a> {
         };
         match missing {
             0 => value,
-            1 if card != Card::Prefect => value / 3,
-            1 => value / 8,
-            _ => value / 8 - 5,
+            1 if card != Card::Prefect => self.percent(taste::MISSING, value),
+            1 => self.percent(taste::PREFECT, value),
+            _ => self.percent(taste::FAR, value) - self.taste(taste::BURDEN),
         }
     }
 
@@ -219,7 +341,7 @@ impl<'a> Eyes<'a> {
                 .iter()
                 .map(|seat| i32::from(self.state.table.hand_size(seat)))
                 .sum();
-            best = best.max(area_points(self.rules, self.state, side) - hands * 5 / 4);
+            best = best.max(area_points(self.rules, self.state, side) - self.percent(taste::HANDS, hands));
         }
         area_points(self.rules, self.state, own) - best
     }
@@ -228,7 +350,8 @@ impl<'a> Eyes<'a> {
         if left != 1 {
             return 0;
         }
-        10 * (self.lead() + gained + 4).clamp(-30, 30)
+        let most = self.taste(taste::OUT_MOST).max(0);
+        self.times(taste::OUT, (self.lead() + gained + self.taste(taste::OUT_MORE)).clamp(-most, most))
     }
 
     fn rate(&self, action: Action) -> i32 {
@@ -236,22 +359,27 @@ impl<'a> Eyes<'a> {
         let table = &self.state.table;
         match action {
             Action::Pass { card } | Action::Bury { card } => -self.keep(card),
-            Action::Draw { from: Source::File } => self.average_gain(),
-            Action::Draw { from: Source::Morgue } if self.quiet.is_stuck(self.rules.sides.seats()) => STUCK,
+            Action::Draw { from: Source::File } => self.times(taste::FILE, self.average_gain()),
+            Action::Draw { from: Source::Morgue } if self.mind.quiet.is_stuck(self.rules.sides.seats()) => {
+                STUCK
+            }
             Action::Draw { from: Source::Morgue } => {
                 // The card can be had for certain, but the others see it.
                 let gain = |card| if self.would_go_back(card) { 0 } else { self.gain(card) };
-                table.discards.top().map_or(0, gain) - 4
+                table.discards.top().map_or(0, gain) + self.taste(taste::MORGUE)
             }
             Action::Meld { clue, count } => {
                 let gained = i32::from(count) * self.value(clue);
                 let pair = if self.near_meld(clue, i32::from(count)) { self.pair(clue) } else { 0 };
-                400 + 20 * gained + pair + self.going_out(hand - i32::from(count), gained)
+                self.taste(taste::MELD) + 20 * gained + pair + self.going_out(hand - i32::from(count), gained)
             }
             Action::LayOff { clue, count } => {
                 let gained = i32::from(count) * self.value(clue);
                 let pair = if self.near_meld(clue, i32::from(count)) { self.pair(clue) } else { 0 };
-                300 + 10 * gained + pair + self.going_out(hand - i32::from(count), gained)
+                self.taste(taste::LAY_OFF)
+                    + 10 * gained
+                    + pair
+                    + self.going_out(hand - i32::from(count), gained)
             }
             Action::Feed { from } => {
                 let card = match from {
@@ -259,24 +387,30 @@ impl<'a> Eyes<'a> {
                     Source::Morgue => table.discards.top(),
                 };
                 // What the next player would draw and lay down is better kept from there.
-                card.map_or(
-                    0,
-                    |card| if card.is_clue() && self.is_open(card) { 20 } else { self.unseen_use(card) },
-                )
+                card.map_or(0, |card| {
+                    if card.is_clue() && self.is_open(card) {
+                        self.taste(taste::FEED)
+                    } else {
+                        self.unseen_use(card)
+                    }
+                })
             }
             Action::Deduce { deduction } => 600 + self.going_out(hand - 1, self.value(deduction)),
             Action::Prefect => 550 + self.going_out(hand - 1, self.value(Card::Prefect)),
-            Action::HelpDraw => 2 * self.average_gain() - HELP,
-            Action::HelpConsult => self.average_gain() + 6 - HELP,
+            Action::HelpDraw => self.times(taste::HELP_DRAW, self.average_gain()) - self.taste(taste::HELP),
+            Action::HelpConsult => self.average_gain() + self.taste(taste::CONSULT) - self.taste(taste::HELP),
             Action::HelpSearch => {
                 let best = table.discards.as_slice().iter().map(|card| self.gain(*card)).max();
-                best.unwrap_or(0) - HELP
+                best.unwrap_or(0) + self.taste(taste::SEARCH) - self.taste(taste::HELP)
             }
-            Action::Dupin if self.state.second_file => 2 * self.average_gain() - 20,
+            Action::Dupin if self.state.second_file => {
+                self.times(taste::DUPIN_SECOND, self.average_gain()) - self.taste(taste::DUPIN)
+            }
             Action::Dupin => {
                 // Among several unseen cards one is likely to be of use.
                 let under = self.state.orangutan.len() as i32;
-                self.average_gain() * (under + 2).min(6) / 3 - 10
+                self.percent(taste::DUPIN_UNDER, self.average_gain() * (under + 2).min(6))
+                    - self.taste(taste::DUPIN_COSTS)
             }
             Action::Take { card } => self.gain(card),
             Action::TakeNothing => 0,
@@ -290,7 +424,7 @@ impl<'a> Eyes<'a> {
         let playable = card.is_clue() && (self.is_open(card) || held >= 3);
         let keep = self.keep_of(card, held);
         let others = self.hand.cards().map(Card::at).filter(|other| *other != card);
-        self.quiet.is_noticed()
+        self.mind.quiet.is_noticed()
             && !playable
             && others.map(|other| self.keep(other)).all(|other| other >= keep)
     }
@@ -300,7 +434,7 @@ impl<'a> Eyes<'a> {
         match card {
             Card::Help => 14,
             Card::Dupin => 8,
-            card if card.is_clue() => self.unseen[card.index()] * 2,
+            card if card.is_clue() => self.times(taste::FEED_UNSEEN, self.unseen[card.index()]),
             card => self.event_gain(card),
         }
     }
@@ -314,18 +448,37 @@ impl<'a> Eyes<'a> {
     fn keep_of(&self, card: Card, held: i32) -> i32 {
         if !card.is_clue() {
             return match card {
-                Card::Help => HELP,
-                Card::Dupin => 18,
-                card => self.event_gain(card) - 4,
+                Card::Help => self.taste(taste::KEEP_HELP),
+                Card::Dupin => self.taste(taste::KEEP_DUPIN),
+                card => self.event_gain(card) - self.taste(taste::KEEP_EVENT) - self.hurry(),
             };
         }
-        let cost = self.value(card);
         let live = self.unseen[card.index()];
         match held {
-            _ if self.is_open(card) => 30,
-            1 => 2 + 2 * live + self.pair(card) / 12 - cost,
-            2 => 18 + 5 * live + self.pair(card) / 5,
-            _ => 90 + self.pair(card) / 2,
+            _ if self.is_open(card) => self.taste(taste::KEEP_OPEN),
+            1 => {
+                self.taste(taste::KEEP_ONE)
+                    + self.times(taste::KEEP_ONE_UNSEEN, live)
+                    + self.percent(taste::KEEP_ONE_PAIR, self.pair(card))
+                    - self.times(taste::KEEP_ONE_VALUE, self.value(card))
+                    - self.hurry()
+            }
+            2 => {
+                self.taste(taste::KEEP_TWO)
+                    + self.times(taste::KEEP_TWO_UNSEEN, live)
+                    + self.percent(taste::KEEP_TWO_PAIR, self.pair(card))
+            }
+            _ => self.taste(taste::KEEP_THREE) + self.percent(taste::KEEP_THREE_PAIR, self.pair(card)),
         }
+    }
+
+    /// What it costs to hold single cards when somebody may end the round soon.
+    fn hurry(&self) -> i32 {
+        if self.taste(taste::HURRY) == 0 {
+            return 0;
+        }
+        let others = self.seat.others(self.rules.sides.seats());
+        let fewest = others.map(|seat| i32::from(self.state.table.hand_size(seat))).min().unwrap_or(0);
+        self.taste(taste::HURRY) * (4 - fewest).max(0)
     }
 }

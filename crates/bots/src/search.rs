@@ -8,8 +8,10 @@
 
 use engine::{Game, MAX_SEATS, Rng, Seat};
 
+use crate::judge::judged;
 use crate::level::best_of;
-use crate::{Budget, Level, Seen, Sense};
+use crate::net::exp;
+use crate::{Budget, Features, Level, Net, Seen, Sense};
 
 /// The most bytes that the tree of one search takes.
 pub const MEMORY: usize = 64 << 20;
@@ -58,8 +60,28 @@ pub(crate) fn search_as<G: Sense>(
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Vec<Finding<G::Action>> {
+    let net = learned::<G>(seen.rules).filter(|_| level != Level::HardOne);
     let aim = Aim { considered: 1, kept: 1, forced: false, also: None };
-    rank(run::<G>(seen, level, aim, budget, rng)).into_iter().map(|judged| judged.finding).collect()
+    rank(run::<G>(seen, level, net, aim, budget, rng)).into_iter().map(|judged| judged.finding).collect()
+}
+
+/// Searches with another judge than the one that has been learned, or with none.
+pub fn search_judged<G: Sense>(
+    seen: &Seen<'_, G>,
+    net: Option<&Net>,
+    budget: &Budget<'_>,
+    rng: &mut Rng,
+) -> Vec<Finding<G::Action>> {
+    let aim = Aim { considered: 1, kept: 1, forced: false, also: None };
+    rank(run::<G>(seen, Level::Hard, net, aim, budget, rng))
+        .into_iter()
+        .map(|judged| judged.finding)
+        .collect()
+}
+
+/// The judge of a table.
+fn learned<G: Sense>(rules: &G::Rules) -> Option<&'static Net> {
+    G::judges().of(G::seats(rules), G::sides(rules))
 }
 
 /// What a search found out, and how sure that is.
@@ -78,7 +100,8 @@ pub(crate) fn search_thoroughly<G: Sense>(
     budget: &Budget<'_>,
     rng: &mut Rng,
 ) -> Vec<Judged<G::Action>> {
-    rank(run::<G>(seen, Level::Hard, Aim { considered: 4, kept: 4, forced: true, also }, budget, rng))
+    let aim = Aim { considered: 4, kept: 4, forced: true, also };
+    rank(run::<G>(seen, Level::Hard, learned::<G>(seen.rules), aim, budget, rng))
 }
 
 /// What a search is for.
@@ -97,6 +120,7 @@ struct Aim<A> {
 fn run<G: Sense>(
     seen: &Seen<'_, G>,
     level: Level,
+    net: Option<&Net>,
     aim: Aim<G::Action>,
     budget: &Budget<'_>,
     rng: &mut Rng,
@@ -113,7 +137,7 @@ fn run<G: Sense>(
     if let Some(also) = aim.also.filter(|also| order.iter().all(|(_, action)| action != also)) {
         order.push((best - HOPELESS, also));
     }
-    let mut search = Search::<G>::new(rules, seat, &first);
+    let mut search = Search::<G>::new(rules, net, seat, &first);
     let mut race: Vec<Runner<G::Action>> =
         order.into_iter().map(|(rate, action)| Runner::new(action, rate, &mut search.tree)).collect();
     let mut spent = 0;
@@ -304,6 +328,8 @@ impl Tree {
 
 struct Search<'a, G: Sense> {
     rules: &'a G::Rules,
+    net: Option<&'a Net>,
+    features: Features,
     seat: Seat,
     round: u32,
     totals: [f32; MAX_SEATS],
@@ -317,7 +343,7 @@ struct Search<'a, G: Sense> {
 }
 
 impl<'a, G: Sense> Search<'a, G> {
-    fn new(rules: &'a G::Rules, seat: Seat, state: &G::State) -> Self {
+    fn new(rules: &'a G::Rules, net: Option<&'a Net>, seat: Seat, state: &G::State) -> Self {
         let mut totals = [0.0; MAX_SEATS];
         let seats = G::seats(rules);
         let scores = <G as Game>::scores(rules, state);
@@ -327,6 +353,8 @@ impl<'a, G: Sense> Search<'a, G> {
         }
         Search {
             rules,
+            net,
+            features: Features::default(),
             seat,
             round: G::round(state),
             totals,
@@ -354,12 +382,19 @@ impl<'a, G: Sense> Search<'a, G> {
         self.path.push((root, self.seat));
         let mut in_tree = true;
         let mut late = false;
+        let mut judgement = None;
         for _ in 0..G::DEPTH {
             late = is_late();
             if late || G::round(&state) != self.round {
                 break;
             }
             let Some(mover) = G::mover(self.rules, &state) else { break };
+            if let Some(net) = self.net.filter(|_| !in_tree) {
+                judgement = judged::<G>(net, self.rules, &state, &mind, &mut self.features);
+                if judgement.is_some() {
+                    break;
+                }
+            }
             if let Some(intended) = G::intends(&state, &mind, mover) {
                 G::play(self.rules, &mut state, &mut mind, mover, intended);
                 continue;
@@ -385,7 +420,7 @@ impl<'a, G: Sense> Search<'a, G> {
             };
             G::play(self.rules, &mut state, &mut mind, mover, chosen);
         }
-        let standing = G::standing(self.rules, &state);
+        let standing = judgement.unwrap_or_else(|| G::standing(self.rules, &state));
         for (node, mover) in &self.path {
             let node = &mut self.tree.nodes[*node as usize];
             node.visits += 1;
@@ -410,7 +445,7 @@ impl<'a, G: Sense> Search<'a, G> {
             self.branches.truncate(BRANCHES);
         }
         let best_rate = self.branches.iter().map(|(rate, _)| *rate).max().unwrap_or(0);
-        let weight = |rate: i32| ((rate - best_rate) as f32 / TEMPERATURE).exp();
+        let weight = |rate: i32| exp((rate - best_rate) as f32 / TEMPERATURE);
         let sum: f32 = self.branches.iter().map(|(rate, _)| weight(*rate)).sum();
         let (count, total, squares) = self.results;
         let mean = if count > 0.0 { total / count } else { 0.5 };

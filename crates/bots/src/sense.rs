@@ -2,7 +2,9 @@
 
 use engine::{Game, Lang, MAX_SEATS, Rng, Seat};
 
-use crate::{Level, Style};
+use crate::judge::Judges;
+use crate::net::{self, Features};
+use crate::{Level, Style, Taste};
 
 /// What a bot decides from.
 #[derive(Debug)]
@@ -54,6 +56,22 @@ pub trait Sense: Game {
 
     /// What the seat remembers, and what it thinks the others do. A casual player forgets.
     fn mind(seen: &Seen<'_, Self>, level: Level) -> Self::Mind;
+
+    /// The taste made by hand, where a game has one that can be learned.
+    const HANDMADE: Taste = &[];
+
+    /// Whose games a judge learns from.
+    const TEACHERS: &'static [Level] =
+        &[Level::Medium, Level::Medium, Level::Medium, Level::Medium, Level::Easy];
+
+    /// Something else than the best, so that unusual positions are seen when a judge learns: any legal action where a game does
+    /// not say otherwise.
+    fn whim(seen: &Seen<'_, Self>, rng: &mut Rng) -> Option<Self::Action> {
+        rng.pick(seen.legal)
+    }
+
+    /// Gives all players of imagined games another taste.
+    fn set_taste(_mind: &mut Self::Mind, _taste: Taste) {}
 
     /// Draws a state that the seat holds for possible, likely ones more often.
     fn imagine(seen: &Seen<'_, Self>, _mind: &Self::Mind, rng: &mut Rng) -> Self::State {
@@ -113,6 +131,28 @@ pub trait Sense: Game {
     /// How an imagined game stands.
     fn standing(rules: &Self::Rules, state: &Self::State) -> Standing;
 
+    /// How many sides play against each other: every seat for itself where a game does not say otherwise.
+    fn sides(rules: &Self::Rules) -> usize {
+        Self::seats(rules)
+    }
+
+    /// Describes an imagined state to a network, and returns who is on turn; `None` where it is not one to be judged, as in the
+    /// middle of a turn.
+    fn describe(
+        _rules: &Self::Rules,
+        _state: &Self::State,
+        _mind: &Self::Mind,
+        _features: &mut Features,
+    ) -> Option<Seat> {
+        None
+    }
+
+    /// The networks that have learned to judge this game.
+    fn judges() -> &'static Judges {
+        static NONE: Judges = Judges::NONE;
+        &NONE
+    }
+
     /// Whether a seat cannot tell two moves apart, because what it knows of both is the same.
     fn alike(_seen: &Seen<'_, Self>, _one: Self::Action, _other: Self::Action) -> bool {
         false
@@ -148,8 +188,29 @@ pub(crate) fn chances(totals: &[f32], spread: f32, rounds_left: f32, chances: &m
     let best = totals.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;
     for (chance, total) in chances.iter_mut().zip(totals) {
-        *chance = ((total - best) / scale).exp();
+        *chance = net::exp((total - best) / scale);
         sum += *chance;
     }
     chances.iter_mut().take(totals.len()).for_each(|chance| *chance /= sum);
+}
+
+/// One of several drawn states, likely ones more often.
+pub(crate) fn likely<S: Copy>(
+    draws: usize,
+    mut draw: impl FnMut(&mut Rng) -> S,
+    likelihood: impl Fn(&S) -> f32,
+    rng: &mut Rng,
+) -> S {
+    let mut chosen = draw(rng);
+    let mut sum = likelihood(&chosen);
+    for _ in 1..draws {
+        let state = draw(rng);
+        let weight = likelihood(&state);
+        sum += weight;
+        // Each one stays with its part of the sum so far.
+        if (rng.below(1 << 24) as f32) * sum < weight * (1 << 24) as f32 {
+            chosen = state;
+        }
+    }
+    chosen
 }

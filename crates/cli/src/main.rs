@@ -6,6 +6,7 @@ mod advise;
 mod backup;
 mod bench;
 mod case;
+mod learn;
 mod moving;
 mod output;
 mod play;
@@ -73,6 +74,8 @@ enum Command {
     Solve(solve::Args),
     /// Lets bots play against each other and says how strong they are.
     Tournament(tournament::Args),
+    /// Lets bots get better by playing against themselves.
+    Learn(learn::Args),
     /// Says what a strong player would do at a point of a record, and why.
     Advise(advise::Args),
     /// Judges how well a seat played a recorded game, round by round, and names the moments that mattered.
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => bench::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Learn(args) => learn::run(&args),
         Command::Advise(args) => advise::run(&args, lang),
         Command::Review(args) => review::run(&args, lang),
         Command::Serve(args) => serve::serve(*args),

@@ -3,7 +3,7 @@
 use engine::{Game, MAX_SEATS, Seat};
 use games::omerta::{Action, Card, Omerta, Phase, Rules, State};
 
-use crate::{Level, Seen};
+use crate::{Level, Seen, Taste};
 
 /// For every player a bit for each card on the table that the player remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,9 @@ pub struct Mind {
     /// First whose memory it is, then whose cards; slot 1 is the lowest bit.
     known: [[u64; MAX_SEATS]; MAX_SEATS],
     round: u8,
+    pub(super) taste: Taste,
+    /// Whether likely deals are chosen among several.
+    pub(super) likely: bool,
 }
 
 /// Of a hundred cards a player remembers so many of the own ones, and of the others'; everything where nothing is said.
@@ -26,9 +29,14 @@ fn remembers(level: Level) -> Option<(u64, u64)> {
 
 impl Mind {
     /// What a seat remembers and what it has seen others look at.
-    pub(super) fn of(seen: &Seen<'_, Omerta>, level: Level) -> Mind {
+    pub(super) fn of(seen: &Seen<'_, Omerta>, level: Level, taste: Taste) -> Mind {
         let own = seen.view.seat.unwrap_or(Seat::A);
-        let mut mind = Mind { known: [[0; MAX_SEATS]; MAX_SEATS], round: seen.view.round };
+        let mut mind = Mind {
+            known: [[0; MAX_SEATS]; MAX_SEATS],
+            round: seen.view.round,
+            taste,
+            likely: level.has_learned(),
+        };
         for (owner, slots) in Seat::all(seen.rules.seats).zip(&seen.view.slots) {
             for (index, _) in slots.iter().enumerate().filter(|(_, filled)| **filled) {
                 let slot = index as u8 + 1;

@@ -6,6 +6,8 @@ mod advice;
 mod budgets;
 mod characters;
 mod exchange;
+mod imagined;
 mod positions;
 mod reasons;
 mod tours;
+mod weights;

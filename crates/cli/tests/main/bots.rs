@@ -1,4 +1,4 @@
-//! `advise` and `tournament`.
+//! `advise`, `tournament` and `learn`.
 
 use super::{err, file, json, out, run};
 
@@ -95,4 +95,40 @@ fn who_sees_all_cards_plays_in_tournaments_only() {
         assert_eq!(play.status.code(), Some(2), "{nobody}");
         assert!(err(&play).contains("nina, luca, frankie, rosa, vito"), "{}", err(&play));
     }
+}
+
+/// A short course learns something, and learns the same again with another number of threads.
+#[test]
+fn learning_gets_better_and_can_be_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    let learn = |name: &str, threads: &str| {
+        let out = folder.path().join(name);
+        let args = [
+            "learn",
+            "al-capone",
+            "--minutes",
+            "3",
+            "--seats",
+            "2",
+            "--games",
+            "6",
+            "--json",
+            "--threads",
+            threads,
+        ];
+        let result = json(&run(&[&args[..], &["--out", out.to_str().unwrap()]].concat()));
+        (
+            result,
+            std::fs::read(out.join("al-capone.net")).unwrap(),
+            std::fs::read(out.join("al-capone.taste")).unwrap(),
+        )
+    };
+    let (one, two) = (learn("one", "1"), learn("two", "2"));
+    assert_eq!(one, two);
+    let learned = &one.0["learned"][0];
+    assert_eq!(learned["seats"], 2);
+    assert!(learned["error"].as_f64().unwrap() < 0.7 * learned["start"].as_f64().unwrap(), "{learned}");
+    assert!(!one.1.is_empty() && one.2.starts_with(b"2: "));
+    // What is there already is gone on with: nothing is left to do.
+    assert_eq!(learn("one", "1"), one);
 }
