@@ -1,7 +1,7 @@
 //! What the two Mystery Rummy games have in common for bots.
 
 use engine::{MAX_SEATS, Pile, Seat};
-use mystery::{Bag, Kind, Sides, Table};
+use mystery::{Bag, Kind, Sides, Tableau};
 
 use crate::sense::chances;
 use crate::{Features, Level, Standing};
@@ -79,7 +79,7 @@ pub(crate) fn standing(
 /// Describes a table from the seat on turn on: hands, areas, what lies open, the totals and what the areas are worth now.
 pub(crate) fn describe<K: Kind, const W: usize, const N: usize>(
     sides: Sides,
-    table: &Table<K, W, N>,
+    table: &Tableau<K, W, N>,
     target: i32,
     points: impl Fn(usize) -> i32,
     features: &mut Features,
