@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=wasm32-unknown-unknown
 out=web/.offline
+# The standard library is built too, and needs no words for failures that nobody can read: whatever fails stops the worker.
+wordless="-Zunstable-options -Cpanic=immediate-abort"
 features="-C target-feature=+simd128,+bulk-memory"
 
 debian() { [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/wasm-ld-22 ]; }
@@ -28,7 +30,7 @@ options=(--quiet --package offline --profile offline --target $target --target-d
 if rustup_target; then
   RUSTFLAGS="$features" cargo rustc "${options[@]}" --crate-type cdylib
 elif debian && wanted "$@"; then
-  RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-C linker=/usr/bin/wasm-ld-22 $features" \
+  RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-C linker=/usr/bin/wasm-ld-22 $features $wordless" \
     /usr/bin/cargo rustc "${options[@]}" --crate-type cdylib -Zbuild-std=std,panic_abort
 else
   rm -rf $out
