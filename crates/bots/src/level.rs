@@ -243,7 +243,7 @@ impl FromStr for Level {
         known.find(|level| level.word().eq_ignore_ascii_case(text)).ok_or_else(|| {
             let words: Vec<&str> = Level::CHARACTERS.iter().map(|level| level.word()).collect();
             format!(
-                "{text:?} is nobody; expected one of: {}, or easy, medium, hard, random",
+                "there is no bot {text:?}; expected one of: {}, or easy, medium, hard, random",
                 words.join(", ")
             )
         })

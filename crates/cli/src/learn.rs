@@ -126,7 +126,7 @@ fn course<G: Sense>(plan: Plan, checkpoint: &Path, judges: &mut Judges) -> Resul
     if let Ok(bytes) = std::fs::read(checkpoint) {
         course
             .resume(&bytes)
-            .with_context(|| format!("{}; put it away to begin anew", checkpoint.display()))?;
+            .with_context(|| format!("{}; remove it to start over", checkpoint.display()))?;
     }
     let (done, of) = course.done();
     let bar = ProgressBar::new(u64::from(of));

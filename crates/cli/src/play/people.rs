@@ -11,9 +11,11 @@ use crate::trouble::counted;
 
 /// A bot's level by its word.
 fn level(word: &str, lang: Lang) -> Result<Level> {
-    let known = Level::ALL.map(|level| level.word()).join(", ");
     word.parse().map_err(|error: String| match lang {
-        Lang::De => anyhow!("--bots: „{word}“ gibt es nicht; möglich sind: {known}"),
+        Lang::De => {
+            let known = Level::CHARACTERS.map(|level| level.word()).join(", ");
+            anyhow!("--bots: „{word}“ gibt es nicht; möglich sind: {known}, auch easy, medium, hard, random")
+        }
         Lang::En => anyhow!("--bots: {error}"),
     })
 }

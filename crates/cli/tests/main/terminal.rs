@@ -20,7 +20,7 @@ fn german_errors_are_german() {
         (&["play", "al-capone", "--seed", "xyz"], "Hexadezimalziffern"),
         (&["play", "al-capone", "--seats", "viele"], "„viele“ ist keine mögliche Angabe für --seats"),
         (&["play", "al-capone", "--seats", "9"], "dieses Spiel ist für 2, 3, 4 Personen, nicht für 9"),
-        (&["play", "al-capone", "--bots", "genius"], "„genius“ gibt es nicht; möglich sind: random, easy"),
+        (&["play", "al-capone", "--bots", "genius"], "„genius“ gibt es nicht; möglich sind: nina"),
         (&["play", "al-capone", "--bots", "easy,easy,easy"], "3 Bots für 2 Plätze"),
         (&["play", "al-capone", "--names", "A,B,C"], "3 Namen für 1 Person"),
         (&["play", "al-capone", "--option", "target=x"], "ist kein möglicher Wert"),

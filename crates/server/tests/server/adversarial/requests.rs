@@ -207,8 +207,10 @@ async fn the_usual_headers_are_on_every_answer() {
         ] {
             assert!(head.contains(header), "{path}: {header} is missing in\n{head}");
         }
+        // WebAssembly may be compiled, which is what plays without a server; no text becomes code.
+        let policy = head.replace("'wasm-unsafe-eval'", "");
         assert!(
-            !head.contains("unsafe") && !head.contains("set-cookie") && !head.contains("server: "),
+            !policy.contains("unsafe") && !head.contains("set-cookie") && !head.contains("server: "),
             "{head}"
         );
     }
