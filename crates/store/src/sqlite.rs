@@ -15,6 +15,8 @@ use crate::{
 const BUSY: Duration = Duration::from_secs(10);
 /// Memory for pages, in KiB.
 const CACHE_KIB: i64 = 8 * 1024;
+/// The same while the database is written afresh.
+const COPY_CACHE_KIB: i64 = 1024;
 /// Pages of the journal after which they are brought into the database. Whoever waits for the commit that does it waits
 /// for that too: few pages at a time are a few milliseconds.
 const CHECKPOINT_PAGES: i64 = 400;
@@ -162,7 +164,11 @@ impl Backend for Sqlite {
         if std::mem::take(&mut self.gaps) {
             let pages: i64 = self.connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
             if pages <= COPIED_PAGES {
-                self.connection.execute_batch("VACUUM")?;
+                // The copy has a cache of its own, as large as this one, whose memory would stay with the process.
+                self.connection.pragma_update(None, "cache_size", -COPY_CACHE_KIB)?;
+                let copied = self.connection.execute_batch("VACUUM");
+                self.connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
+                copied?;
                 self.unemptied = true;
             } else {
                 tracing::info!(pages, "the database is too large to be written afresh while people play");
