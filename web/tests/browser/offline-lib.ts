@@ -120,6 +120,12 @@ export const asked = (page: Page) =>
     return [...positions.values()].some(({ kind, legal }) => kind === 'over' || legal.length > 0);
   });
 
+/** The moves of `play` that were acknowledged so far. An acknowledgement can come after the position that it brought. */
+export const acknowledged = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(window as unknown as { tapped: Tapped }).tapped.acked].filter((id) => id.startsWith('test-')),
+  );
+
 /** Plays through the page's own sockets until the game is over, so many moves, or something shows; how many moves were acknowledged. */
 export async function play(page: Page, most = 5000, until = ''): Promise<{ moves: number; over: boolean }> {
   return page.evaluate(
