@@ -13,6 +13,15 @@ pub struct Rating {
     pub elo: i32,
     /// How far off that may be, with 95 % confidence.
     pub within: i32,
+    /// How many games that rests on; none for Frankie, by whom the others are measured.
+    pub games: u32,
+}
+
+impl Rating {
+    /// Whether it was measured at this very table; what has not been played yet borrows the numbers of a smaller one.
+    pub fn measured(&self) -> bool {
+        self.games > 0 || self.within == 0
+    }
 }
 
 /// Written by `bench/strength/ratings`: the game, seats, character, Elo, how far off it may be, and games played.
@@ -26,7 +35,8 @@ pub fn ratings(game: &str) -> impl Iterator<Item = Rating> {
         let mut words = rest.split(' ');
         let seats = words.next()?.parse().ok()?;
         let level = words.next()?.parse().ok()?;
-        Some(Rating { level, seats, elo: words.next()?.parse().ok()?, within: words.next()?.parse().ok()? })
+        let mut number = || words.next()?.parse::<i32>().ok();
+        Some(Rating { level, seats, elo: number()?, within: number()?, games: number()?.try_into().ok()? })
     })
 }
 
