@@ -27,6 +27,8 @@ export async function act(page: Person, move: string, own = 'A') {
   };
   if (['replace', 'mole', 'snap', 'kill'].includes(verb)) return page.click(`[data-slot="${slot(places[0])}"]`);
   if (verb === 'swap') {
+    // Own cards can be chosen once the open safe is on the table.
+    await page.waitForSelector(`[data-slot="safe${places[1]}"]`);
     await page.click(`[data-slot="${slot(places[0])}"]`);
     await page.click(`[data-slot="safe${places[1]}"]`);
   } else if (verb === 'traitor') for (const seat of places) await page.click(`[data-seat="${seat}"]`);
