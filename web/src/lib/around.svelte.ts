@@ -50,8 +50,8 @@ interface Place {
 export class Around {
   /** Whose eyes the page has; nobody's while the device is handed on. */
   shown = $state<number | null>(null);
-  /** Who is to look next. */
-  next = $state(0);
+  /** Who is to look next; not known before the table has told everybody here where the game stands. */
+  next = $state<number | null>(null);
   over = $state(false);
   private readonly places: Place[];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,6 +79,7 @@ export class Around {
 
   /** Whoever is next has the device now. */
   look(): void {
+    if (this.next === null) return;
     actAs(TOKENS[this.next]);
     this.shown = this.next;
   }
@@ -114,7 +115,11 @@ export class Around {
     this.over = this.places.some(({ game }) => game?.kind === 'over');
     if (this.shown !== null && (this.over || this.waits(this.shown))) return clearTimeout(this.timer);
     const next = this.places.findIndex((_, number) => this.waits(number));
-    if (next < 0) return;
+    if (next < 0) {
+      // Nobody here is asked, while bots think or after the end: the first one may look.
+      if (this.places.every(({ game }) => game !== null)) this.next ??= 0;
+      return;
+    }
     this.next = next;
     if (this.shown === null || next === this.shown) return;
     clearTimeout(this.timer);
