@@ -24,17 +24,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     at: usize,
     /// For whom, where several decide at once; the first of them where nothing is said.
-    #[arg(long, value_name = "X", value_parser = seat)]
+    #[arg(long, value_name = "X", value_parser = crate::setup::seat)]
     seat: Option<Seat>,
     #[command(flatten)]
     thinking: Thinking,
     /// Prints one JSON object.
     #[arg(long)]
     json: bool,
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    Seat::from_text(text).ok_or_else(|| format!("{text:?} is not a seat; expected A to E"))
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {

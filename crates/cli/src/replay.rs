@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     at: Option<usize>,
     /// What this seat sees; a spectator's view where nothing is said.
-    #[arg(long, value_name = "X", value_parser = seat)]
+    #[arg(long, value_name = "X", value_parser = crate::setup::seat)]
     seat: Option<Seat>,
     /// Writes the position as a case file.
     #[arg(long)]
@@ -31,10 +31,6 @@ pub(crate) struct Args {
     /// Prints one JSON object.
     #[arg(long, conflicts_with = "as_case")]
     json: bool,
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    Seat::from_text(text).ok_or_else(|| format!("{text:?} is not a seat; expected A to E"))
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {

@@ -19,15 +19,11 @@ pub(crate) struct Args {
     /// The record, *.hzr.
     file: PathBuf,
     /// Whose game.
-    #[arg(long, value_name = "X", default_value = "A", value_parser = seat)]
+    #[arg(long, value_name = "X", default_value = "A", value_parser = crate::setup::seat)]
     seat: Seat,
     /// Prints one JSON object.
     #[arg(long)]
     json: bool,
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    Seat::from_text(text).ok_or_else(|| format!("{text:?} is not a seat; expected A to E"))
 }
 
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {

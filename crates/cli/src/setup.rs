@@ -1,12 +1,17 @@
-//! What several commands take alike: the game, its options, a seed.
+//! What several commands take alike: the game, its options, a seed, a seat.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use engine::{Game, Lang, OptionKind, OptionValue, Options, Seed};
+use engine::{Game, Lang, OptionKind, OptionValue, Options, Seat, Seed};
 use games::GameId;
 
 use crate::trouble::Naming;
+
+/// Reads a seat's letter.
+pub(crate) fn seat(text: &str) -> Result<Seat, String> {
+    Seat::from_text(text).ok_or_else(|| format!("{text:?} is not a seat; expected A to E"))
+}
 
 /// Reads `k=v` options; `values=FILE` reads a table of card values.
 pub(crate) fn options(game: GameId, pairs: &[String], lang: Lang) -> Result<Options> {
