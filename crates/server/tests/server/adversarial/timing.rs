@@ -28,6 +28,12 @@ async fn dealt(host: &Host, game: &str, seats: usize) -> (Vec<Person>, Person) {
         all.push(task.await.unwrap());
     }
     let watcher = host.guest("Watcher").await.connect(&place, Some(&place.watch_key)).await;
+    // A pong overtakes what waits for its commit, so each has to be told of the last one who came: nothing is under way then.
+    for person in &mut all {
+        while person.table["people"].as_array().unwrap().iter().all(|other| other["name"] != "Watcher") {
+            person.next().await;
+        }
+    }
     (all, watcher)
 }
 
