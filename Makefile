@@ -49,7 +49,10 @@ play: tools ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
-test: offline lint test-rust test-web ## everything that must hold, on a clean checkout too
+# What needs no program yet goes side by side: WebAssembly is optimised as a whole, by one core alone.
+test: tools ## everything that must hold, on a clean checkout too
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target offline lint check-web
+	@$(MAKE) --no-print-directory test-rust test-browser
 
 # A Python with what the bot over the network needs; without one its test says that it was skipped.
 .PHONY: python
@@ -81,7 +84,7 @@ test-rust: web python postgres ## the Rust tests and the rule cases
 	@$(PROGRAM)
 	@set -o pipefail; ./target/debug/hinterzimmer case cases | tail -n 1
 
-lint: web ## formatting, clippy and the page's lint, warnings are errors
+lint: tools web/node_modules ## formatting, clippy and the page's lint, warnings are errors
 	@$(CARGO) fmt --all --check
 	@rustfmt --edition 2024 --check $(FOR_TESTS)
 	@$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
