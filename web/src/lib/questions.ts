@@ -11,6 +11,9 @@ export function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** There is nobody to answer. */
+const GONE: Refused = { code: 'gone', detail: '', part: null, column: null };
+
 /** Questions to the server that wait for their answers; each answer carries the id of its question. */
 export class Questions {
   private readonly open = new Map<string, (answer: unknown) => void>();
@@ -24,8 +27,13 @@ export class Questions {
     const id = freshId();
     return new Promise((resolve) => {
       this.open.set(id, resolve as (answer: unknown) => void);
-      if (!this.send({ ...question, id })) this.answer(id, { code: 'gone', detail: '', part: null, column: null });
+      if (!this.send({ ...question, id })) this.answer(id, GONE);
     });
+  }
+
+  /** The connection is gone: what was asked over it is never answered. */
+  lost(): void {
+    for (const id of [...this.open.keys()]) this.answer(id, GONE);
   }
 
   try(moves: string[]): Promise<Refused | null> {

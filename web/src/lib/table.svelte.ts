@@ -115,7 +115,7 @@ export class TableStore {
     this.connection = new Connection(this.id, {
       hello: () => ({ ...credentials(this.id), resume: this.resume }),
       message: (message) => this.take(message),
-      state: (state) => (this.link = state),
+      state: (state) => (this.link = state) === 'open' || this.questions.lost(),
     });
   }
 

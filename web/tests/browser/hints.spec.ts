@@ -1,7 +1,7 @@
 // A hint is a legal move with a reason, and only those who play against bots get one.
 import type { Each, GameId, Lang, NewPerson, Person, Position, Shown, Size } from './types.ts';
 import { expect, test } from './fixtures.ts';
-import { tableWhole } from './lib.ts';
+import { nextRound, tableWhole } from './lib.ts';
 import { playOmerta } from './omerta-lib.ts';
 import { playRueMorgue, wish } from './rue-morgue-lib.ts';
 import { answered, clean, join, openTable, until } from './table-lib.ts';
@@ -35,8 +35,13 @@ async function hint(person: NewPerson, game: GameId, size: Size, lang: Lang, bot
   let amid = game !== 'mini-rummy';
   for (let turn = 0; turn < 3 || !amid; turn++) {
     expect(turn, `${game}: no turn has a middle`).toBeLessThan(60);
-    const { now } = await until(page);
+    const { now, next } = await until(page);
     if (!now || now.kind === 'over') break;
+    // A round can end before three turns are over; its sheet lies over the table.
+    if (next) {
+      await nextRound(page);
+      continue;
+    }
     amid ||= now.view.steps > 0;
     await ask(page, game, now);
     if (turn === 0) await clean(page, `a hint in ${game}`);

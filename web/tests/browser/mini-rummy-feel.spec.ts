@@ -76,6 +76,11 @@ test('when the time runs out what stands stays and drafts come back', async ({ p
   await expect(group(page, ['r9', 'r10', 'r11'])).toHaveCount(1);
   await expect(group(page, ['o11', 'b11', 'r11'])).toHaveCount(1);
   await expect(find(page, 'g5')).toHaveCount(1);
+  await expect(page.locator('[data-banner]')).toContainText('Your time is up');
+  // In the next turn the status says what is to be done then, not what was.
+  await until(page);
+  await expect(page.locator('[data-say]')).toContainText('Your turn');
+  await expect(page.locator('[data-say]')).not.toContainText('Time is up');
   expect(page.sent).toEqual(expect.arrayContaining(['lay r9 r10 r11', 'lay o11 b11 r11']));
   expect(page.problems).toEqual([]);
 });

@@ -2,10 +2,10 @@
 import { expect, test } from './fixtures.ts';
 import { nextRound, tableWhole } from './lib.ts';
 import { plainOf, playUntil, stateOf, tapping, tokens } from './mini-rummy-hands.ts';
-import { clickTurn, playMiniRummy, rummy, simpleTurn, steps, tapLay } from './mini-rummy-lib.ts';
+import { clickTurn, playMiniRummy, rummy, simpleTurn, steps, tapLay, tilesOn } from './mini-rummy-lib.ts';
 import { arrive, startServer } from './server.ts';
 import { answered, clean, firstAsked, join, openTable, until } from './table-lib.ts';
-import type { Lang, NewPerson, Size } from './types.ts';
+import type { Lang, NewPerson, Person, Size } from './types.ts';
 
 async function whole(person: NewPerson, lang: Lang, size: Size) {
   const page = await person({ lang, size });
@@ -46,6 +46,15 @@ test('no violation of accessibility', async ({ person }) => {
   }
 });
 
+/** Where every group lies. */
+const groupPlaces = (page: Person) =>
+  page.$$eval('[data-group-id]', (all) =>
+    all.map((each) => {
+      const { left, top } = each.getBoundingClientRect();
+      return `${(each as HTMLElement).dataset.tiles} ${Math.round(left)} ${Math.round(top)}`;
+    }),
+  );
+
 test('two by a link with a reload in the middle of a turn', async ({ person }) => {
   const host = await person({ lang: 'de' });
   const guest = await person({ lang: 'en', size: 'phone' });
@@ -67,18 +76,31 @@ test('two by a link with a reload in the middle of a turn', async ({ person }) =
       await clickTurn(page);
       continue;
     }
-    await tapLay(page, lay.slice(4).split(' '));
-    await steps(page, 1);
-    // When the hand has rested for a while, the other sees what stands.
+    const tiles = lay.slice(4).split(' ');
     const other = pages[now.view.turn === 'A' ? 'B' : 'A'];
-    await steps(other, 1);
-    const table = JSON.stringify(page.now().view.table);
-    expect(JSON.stringify(other.now().view.table), 'the other sees another table').toBe(table);
-    await page.reload();
+    const heard = other.received.length;
+    await tapLay(page, tiles);
     await steps(page, 1);
-    expect(JSON.stringify(page.now().view.table), 'the turn is another one after a reload').toBe(table);
+    const spare = now.view.rack.find((tile) => !tiles.includes(tile))!;
+    await tapLay(page, [spare]);
+    await expect(page.locator('[data-state="draft"]')).toHaveCount(1);
+    const table = await tilesOn(page);
+    const places = await groupPlaces(page);
+    // What lies there is only the person's own until the turn is done, and a reload loses nothing of it: undo goes on from there.
+    await page.reload();
+    await until(page, now.view.turn);
+    await steps(page, 1);
+    expect(await tilesOn(page), 'the turn is another one after a reload').toEqual(table);
+    expect(await groupPlaces(page), 'something lies elsewhere after a reload').toEqual(places);
+    await page.click('[data-undo]');
+    await expect(page.locator('[data-state="draft"]')).toHaveCount(0);
+    await steps(page, 1);
     await page.click('[data-undo]');
     await steps(page, 0);
+    await page.waitForSelector('[data-draw]');
+    expect(page.sent, 'something was sent before the turn was done').toEqual([]);
+    const told = other.received.slice(heard).filter(({ type }) => type === 'update');
+    expect(told, 'the other hears of it').toEqual([]);
     reloaded = true;
   }
   expect(reloaded, 'nobody could lay anything').toBeTruthy();

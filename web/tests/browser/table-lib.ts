@@ -146,7 +146,7 @@ export async function shown(page: Person, timeout = 60_000): Promise<Shown> {
       (seq) =>
         Number(document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq) >= seq! &&
         document.querySelector('[data-say]') !== null &&
-        document.querySelector('[aria-busy="true"]') === null,
+        document.querySelector('[aria-busy="true"], [data-skip]') === null,
       page.seq(),
       { timeout },
     );
@@ -154,7 +154,10 @@ export async function shown(page: Person, timeout = 60_000): Promise<Shown> {
       seq: Number(document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq),
       next: document.querySelector('[data-next]') !== null,
       over: document.querySelector('[data-download]') !== null,
-      whole: document.querySelector('[data-say]') !== null && document.querySelector('[aria-busy="true"]') === null,
+      // The end of a round is played out before its sheet comes over the table.
+      whole:
+        document.querySelector('[data-say]') !== null &&
+        document.querySelector('[aria-busy="true"], [data-skip]') === null,
       sent:
         document.querySelector(
           '.act[aria-disabled], .wait[aria-disabled], [data-draw]:is(:disabled, [aria-disabled])',

@@ -61,7 +61,7 @@ export class Hands {
   /** Whether a tile can be lifted; a line says why not. */
   private mayLift(uids: number[]): boolean {
     const { play, lay } = this;
-    if (play.store.mySeat === null || play.view?.phase === 'over') return false;
+    if (play.store.mySeat === null || play.view?.phase === 'over' || play.ending) return false;
     const onRack = uids.every((uid) => lay.wish.rack.includes(uid));
     if (onRack) return true;
     if (!play.mine) return false;

@@ -7,6 +7,19 @@ import { blocksOf, settled, uidsOf, type Group, type Wish } from './wish';
 /** What is to be seen of a tile on the table. */
 export type Mark = '' | 'mine' | 'moved' | 'theirs';
 
+/** Everything that is needed to lay the tiles of a turn out again as they lay. */
+export interface Snapshot {
+  tiles: [number, string][];
+  wish: Wish;
+  began: Wish;
+  names: [number, string][];
+  beganNames: [number, string][];
+  since: [number, Seat][];
+  ground: Ground;
+  scale: Scale;
+  zoom: number;
+}
+
 const EMPTY: Wish = { groups: [], rack: [], tray: [] };
 /** Before the board has been measured. */
 const GUESS: Ground = {
@@ -135,6 +148,63 @@ export class Lay {
     this.view = view;
     this.fit(!goesOn, view.steps === 0 && before?.turn !== view.turn);
     return { fresh, still };
+  }
+
+  /** How everything lies, for `restore`. */
+  snapshot(): Snapshot {
+    return {
+      tiles: uidsIn(this.wish).map((uid) => [uid, this.tile(uid)]),
+      wish: this.wish,
+      began: this.began,
+      names: [...this.names],
+      beganNames: [...this.beganNames],
+      since: [...this.since],
+      ground: this.ground,
+      scale: this.scale,
+      zoom: this.zoom,
+    };
+  }
+
+  /** Lays everything out again as it was left; false where the server has other tiles on the table or the rack by now. */
+  restore(snapshot: Snapshot, view: View): boolean {
+    const tiles = new Map(snapshot.tiles);
+    const text = (uids: number[]) =>
+      uids
+        .map((uid) => tiles.get(uid) ?? '')
+        .sort()
+        .join();
+    const { began, wish } = snapshot;
+    const table = view.table.map((laid) =>
+      laid.tiles
+        .map(({ tile }) => tile)
+        .sort()
+        .join(),
+    );
+    const same =
+      view.steps === 0
+        ? [...began.groups.map((group) => text(uidsOf(group)))].sort().join(';') === table.sort().join(';') &&
+          text(began.rack) === [...view.rack].sort().join()
+        : text([...began.groups.flatMap(uidsOf), ...began.rack, ...began.tray]) ===
+          [...view.table.flatMap((laid) => laid.tiles.map(({ tile }) => tile)), ...view.rack, ...view.tray]
+            .sort()
+            .join();
+    if (!same || uidsIn(wish).join() !== uidsIn(began).join()) return false;
+    this.tiles = tiles;
+    this.count = Math.max(0, ...tiles.keys(), ...[...wish.groups, ...began.groups].map(({ id }) => id));
+    this.began = began;
+    this.beganNames = new Map(snapshot.beganNames);
+    this.home = new Map(began.groups.flatMap((group) => uidsOf(group).map((uid) => [uid, group.id])));
+    this.since = this.settledSince = new Map(snapshot.since);
+    this.names = new Map(snapshot.names);
+    this.wish = wish;
+    if (!this.measured) {
+      [this.ground, this.scale, this.zoom] = [snapshot.ground, snapshot.scale, snapshot.zoom];
+      this.top = snapshot.ground.top;
+      this.wide = snapshot.ground.width;
+      this.measured = true;
+    } else this.fit(true, false);
+    this.view = view;
+    return true;
   }
 
   private group(laid: Laid, old: Group | undefined, uids: number[]): Group {
@@ -286,6 +356,8 @@ export class Lay {
   }
 }
 
+const uidsIn = ({ groups, rack, tray }: Wish): number[] =>
+  [...groups.flatMap(uidsOf), ...rack, ...tray].sort((a, b) => a - b);
 const sized = (group: Group) => ({ ...group, size: group.slots.length });
 const unsized = ({ size: _, ...group }: Group & { size: number }): Group => group;
 function moved(was: Group, now: Group[]): Group {

@@ -168,7 +168,10 @@ export function lines(happened: Happened[], telling: Telling): Line[] {
       parts: telling.lang === 'de' ? german(told, telling.you) : english(told, telling.you),
       mine: 'seat' in told.event && told.event.seat === telling.you,
       heading: told.event.event === 'round-began',
-      banner: told.event.event === 'went-out' || told.event.event === 'round-drawn',
+      banner:
+        told.event.event === 'went-out' ||
+        told.event.event === 'round-drawn' ||
+        (told.event.event === 'expired' && told.event.seat === telling.you),
     }))
     .filter((line) => line.parts.length > 0);
 }

@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import { beforeFrame } from '../../lib/frames';
+import { afterFrame, beforeFrame } from '../../lib/frames';
 import { language } from '../../lib/i18n.svelte';
 import { meantForTable } from '../../lib/keys';
 import { TOLD, plain, settle, type Line, type Telling } from '../../lib/lines';
@@ -10,6 +10,7 @@ import { asksAnew } from '../../lib/turn';
 import type { Position, Refused, Seat } from '../../lib/wire';
 import { toast } from '../../parts/Toasts.svelte';
 import { Hands } from './hands.svelte';
+import { forgetTurn, keepTurn, keptTurn } from './kept';
 import { Lay } from './lay.svelte';
 import { lines } from './log';
 import { glide, places, type Rects } from './motion';
@@ -31,6 +32,9 @@ export interface Round {
   left: number[];
   own: string[];
 }
+
+/** So long stays what the end of the time has done, in milliseconds. */
+const READ = 8000;
 
 /** Playing mini Rummy: the tiles as they lie, the person's hands, and the turn that comes of both. */
 export class Play {
@@ -94,7 +98,7 @@ export class Play {
       store,
       this.lay,
       (refused) => this.refuse(refused),
-      () => this.hands.held !== null,
+      () => this.keep(),
     );
     this.rack = new Rack(store.id, this.lay.tile);
     this.hands = new Hands(this);
@@ -108,9 +112,11 @@ export class Play {
     const last = this.seen?.number === number ? this.seen.view : null;
     this.seen = { view, number };
     const own = this.mine && last !== null && last.turn === view.turn && last.round === view.round;
-    if (own && this.turn.expects(view.steps) && this.lay.knows(view)) return;
+    if (own && this.turn.expects(view.steps) && this.lay.knows(view)) return this.turn.reached();
     this.hands.letGo();
     const first = last === null;
+    if (first && this.resumes(view, number)) return;
+    if (!this.mine || view.steps === 0) this.forget();
     const before = first ? null : places();
     const held = new Set(this.lay.wish.rack);
     const { fresh, still } = this.lay.adopt(view);
@@ -123,6 +129,48 @@ export class Play {
     if (view.steps === 0 && view.turn === view.seat) this.tableBefore = view.table;
     if (last?.turn !== view.turn) this.marks = true;
     if (before) this.glides(before, still, fresh, drew ? 'stock' : `seat-${last?.turn ?? view.turn}`);
+  }
+
+  /** Goes on with a turn that was left, as by a reload, where nothing has happened since. */
+  private resumes(view: View, number: number): boolean {
+    const kept = this.mine && view.seat ? keptTurn(this.store.id, view.seat) : null;
+    if (kept?.number !== number || kept.round !== view.round || !this.lay.restore(kept.lay, view)) return false;
+    this.rack.take(kept.lay.began.rack);
+    this.turn.goOn(view.steps, kept.past);
+    if (view.steps === 0) this.tableBefore = view.table;
+    return true;
+  }
+
+  private keeping: (() => void) | null = null;
+
+  /** Keeps the turn as it is now, once that has been drawn. */
+  private keep(): void {
+    this.keeping?.();
+    this.keeping = afterFrame(() => this.keepNow());
+  }
+
+  /** Keeps it now: the page may be gone in a moment. */
+  keepNow(): void {
+    const { view, position, store } = this;
+    if (!this.keeping) return;
+    this.keeping();
+    this.keeping = null;
+    if (!view?.seat || !this.mine || !position) return;
+    const { number } = position;
+    keepTurn({
+      table: store.id,
+      seat: view.seat,
+      number,
+      round: view.round,
+      lay: this.lay.snapshot(),
+      past: this.turn.past,
+    });
+  }
+
+  private forget(): void {
+    this.keeping?.();
+    this.keeping = null;
+    if (this.view?.seat) forgetTurn(this.store.id, this.view.seat);
   }
 
   /** Lets tiles glide to where they lie now. */
@@ -153,12 +201,13 @@ export class Play {
     const before = turned.before?.view as View | undefined;
     for (const event of events)
       this.score(event, next.phase === 'over' ? next.round : next.round - 1, events, turned.live, before);
+    // What was said about the turn before is over with it.
+    if (asksAnew(this.store, turned)) this.note = null;
     if (turned.live) {
       const others = events.some((event) => 'seat' in event && !own(event));
       if (others && events.some((event) => ['laid', 'added', 'drew', 'swapped'].includes(event.event))) sound('card');
       const expired = events.find((event) => event.event === 'expired' && own(event));
-      if (expired && expired.event === 'expired')
-        this.note = { text: this.timeUp(events, expired.to_rack), rule: 'MR-5.2' };
+      if (expired && expired.event === 'expired') this.tellForAWhile(this.timeUp(events, expired.to_rack), 'MR-5.2');
     }
     this.speak(turned);
     this.turn.heard();
@@ -225,6 +274,13 @@ export class Play {
     this.say(text);
   }
 
+  /** Says something in the status that gives way to the situation by itself. */
+  private tellForAWhile(text: string, rule: string): void {
+    const note = { text, rule };
+    this.note = note;
+    setTimeout(() => this.note === note && (this.note = null), READ);
+  }
+
   /** The server refused a move that was sent. */
   refused(_move: string, refused: Refused): void {
     this.turn.heard();
@@ -232,13 +288,13 @@ export class Play {
   }
 
   undo = (): void => {
-    if (!this.mine) return;
+    if (!this.mine || this.ending) return;
     this.hands.letGo();
     this.moving(() => this.turn.undo());
   };
 
   reset = (): void => {
-    if (!this.mine) return;
+    if (!this.mine || this.ending) return;
     this.hands.letGo();
     this.moving(() => this.turn.reset());
   };
@@ -260,13 +316,25 @@ export class Play {
     this.store.play('draw');
   };
 
+  /** The turn is being ended: nothing is moved any more. */
+  ending = $state(false);
+
   done = async (): Promise<void> => {
-    if (!this.mine || !this.turn.begun) return;
+    if (!this.mine || !this.turn.begun || this.ending) return;
     this.hands.letGo();
+    this.ending = true;
+    try {
+      await this.end();
+    } finally {
+      this.ending = false;
+    }
+  };
+
+  private async end(): Promise<void> {
     await this.turn.judge();
     if (!this.mine) return;
     if (this.turn.lit) {
-      if (!(await this.turn.save()) || !this.mine) return;
+      if (!(await this.turn.save(true)) || !this.mine) return;
       this.note = null;
       this.store.play('done');
       return;
@@ -275,7 +343,7 @@ export class Play {
     if (open) this.hands.point(open.id);
     else if (this.turn.answer?.refused) this.refuse(this.turn.answer.refused);
     this.say(this.status);
-  };
+  }
 
   /** The sentence of the status as it is read out. */
   status = '';

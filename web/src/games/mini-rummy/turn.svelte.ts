@@ -8,13 +8,17 @@ import { ordered, sameLay, sameSight, uidsOf, untangled, type Group, type Wish }
 /** How a group is seen: as it was, changed and standing, not a combination yet, or no longer one. */
 export type State = '' | 'new' | 'draft' | 'broken';
 
-/** So long must a hand rest before the others are shown what stands, in milliseconds. What is put together at a stretch is played in
- * one go, and so is the same in the record whatever was moved first. */
-const REST = 4000;
 /** So long before the clock ends, what stands is played at once: it is kept then. */
 const LAST = 10_000;
+/** Other people see a turn step by step: so long each, and all of them together, in milliseconds. */
+const STEP = 300;
+const SHOWN = 1800;
 
-/** The own turn: what the person wishes, what the server says about it, and what of it is already played. */
+/**
+ * The own turn: what the person wishes, what the server says about it, and what of it is already played. A turn is played in one go
+ * when it is done, and so is the same in the record whatever was moved first, and however long somebody thought in between. Until
+ * then it is kept on the device; only where the clock runs out meanwhile does the server hear of it earlier.
+ */
 export class Turn {
   /** What the person did, to be undone drop by drop. */
   past = $state.raw<Wish[]>([]);
@@ -31,20 +35,21 @@ export class Turn {
   private todo = $state.raw<string[]>([]);
   /** Whether the answer is about the wish as it lies there now. */
   private known = $state(true);
-  private resting: ReturnType<typeof setTimeout> | undefined;
-  private stirred = 0;
+  private ending: ReturnType<typeof setTimeout> | undefined;
   /** Whether the beginning of the turn was seen. */
   private exact = true;
   private asking = 0;
   private again = false;
+  /** A question was lost with the connection. */
+  private unheard = false;
   private moved: (() => void) | null = null;
 
   constructor(
     private readonly store: TableStore,
     private readonly lay: Lay,
     private readonly tell: (refused: Refused) => void,
-    /** Whether the person holds something. */
-    private readonly holds: () => boolean,
+    /** What is not yet played has changed. */
+    private readonly keep: () => void,
   ) {}
 
   /** A turn begins, or somebody else's position is seen. */
@@ -57,8 +62,16 @@ export class Turn {
     this.asking += 1;
     this.todo = [];
     this.known = true;
-    clearTimeout(this.resting);
+    clearTimeout(this.ending);
     if (steps > 0 && this.store.myTurn) void this.ask();
+  }
+
+  /** The turn goes on that was left with these things done. */
+  goOn(steps: number, past: Wish[]): void {
+    this.begin(0);
+    this.past = past;
+    this.steps = steps;
+    void this.ask();
   }
 
   /** Whether the position of the server is the one that this turn has brought about. */
@@ -82,6 +95,7 @@ export class Turn {
     this.lay.wish = { ...next, groups: untangled(next.groups, this.lay.scale.cols) };
     this.lay.recallNames();
     this.lay.fit(false, false);
+    this.keep();
     void this.ask();
   }
 
@@ -100,7 +114,7 @@ export class Turn {
     this.change({ ...this.lay.began });
   }
 
-  /** Asks the server what the wish comes to; what can stand is played when the hand rests. */
+  /** Asks the server what the wish comes to. */
   private ask(): Promise<void> {
     return (this.asked = this.find());
   }
@@ -109,8 +123,8 @@ export class Turn {
 
   private async find(): Promise<void> {
     const asking = ++this.asking;
-    clearTimeout(this.resting);
-    this.known = false;
+    clearTimeout(this.ending);
+    this.known = this.unheard = false;
     if (this.running) return void (this.again = true);
     if (!this.store.myTurn) return;
     const wish = this.lay.wish;
@@ -126,7 +140,8 @@ export class Turn {
       this.answer = null;
       // A position that is older than the server's comes to an end by itself.
       if (answer.code !== 'stale' && answer.code !== 'gone') this.tell(answer);
-      return;
+      this.unheard = answer.code === 'gone';
+      return this.watchClock();
     }
     this.judged(
       answer,
@@ -135,28 +150,28 @@ export class Turn {
     this.plan(answer.moves);
   }
 
-  /** Keeps what is to be played. Where something has no place now, that is what stood before. */
+  /** Keeps what is to be played; where something has no place now, that is what stood before. */
   private plan(moves: string[] | null): void {
     if (moves) this.todo = moves;
     this.known = true;
-    if (this.todo.length > 0) this.rest(moves ? REST : Infinity);
+    this.watchClock();
   }
 
-  /** Waits until the hand rests, or until there is little time left. */
-  private rest(millis: number): void {
+  /** What stands is played before the time runs out. */
+  private watchClock(): void {
     const { deadline } = this.store;
-    const left = Math.min(millis, deadline === null ? Infinity : deadline - LAST - Date.now());
-    if (left === Infinity) return;
-    const since = Date.now();
-    this.resting = setTimeout(
-      () => (left === millis && (this.holds() || this.stirred > since) ? this.rest(millis) : void this.save()),
-      Math.max(0, left),
-    );
+    if (this.todo.length > 0 && deadline !== null)
+      this.ending = setTimeout(() => void this.save(), Math.max(0, deadline - LAST - Date.now()));
   }
 
-  /** The person moves a hand, whether or not it holds something. */
-  stir(): void {
-    this.stirred = Date.now();
+  /** The server is there again: what it did not hear is asked once more. */
+  reached(): void {
+    if (this.unheard && !this.running) void this.ask();
+  }
+
+  /** Nobody looks at the page any more, and may not look again before the time runs out. */
+  hidden(): void {
+    if (this.store.deadline !== null) void this.save();
   }
 
   /** Waits for the answer to what lies there now; false where none comes. */
@@ -170,11 +185,13 @@ export class Turn {
     return true;
   }
 
-  /** Plays what stands of the wish; false where that was refused. */
-  async save(): Promise<boolean> {
+  /** Plays what stands of the wish; false where that was refused. `shown`: so that other people can follow it. */
+  async save(shown = false): Promise<boolean> {
     if (!(await this.judge())) return false;
-    clearTimeout(this.resting);
-    return this.running ? false : this.send(this.todo);
+    clearTimeout(this.ending);
+    const { deadline, alone } = this.store;
+    const time = shown && !alone && (deadline === null || deadline - Date.now() > LAST) ? SHOWN : 0;
+    return this.running ? false : this.send(this.todo, Math.min(STEP, time / this.todo.length));
   }
 
   /** What would stand if everything were played: so many steps. */
@@ -207,10 +224,10 @@ export class Turn {
   /** When no moves are on their way any more. */
   settled: Promise<unknown> = Promise.resolve();
 
-  private async send(moves: string[]): Promise<boolean> {
+  private async send(moves: string[], pause: number): Promise<boolean> {
     if (moves.length === 0) return true;
     this.todo = [];
-    const sent = this.run(moves);
+    const sent = this.run(moves, pause);
     this.settled = sent;
     const all = await sent;
     // Where something was refused in the middle, what is left to do is another thing now.
@@ -221,8 +238,8 @@ export class Turn {
     return all;
   }
 
-  /** Plays moves one after the other; false where one was refused. */
-  private async run(moves: string[]): Promise<boolean> {
+  /** Plays moves one after the other, with a pause after each; false where one was refused. */
+  private async run(moves: string[], pause: number): Promise<boolean> {
     this.running = true;
     try {
       for (const move of moves) {
@@ -232,6 +249,7 @@ export class Turn {
         await played;
         this.steps = (this.store.game?.view as View | undefined)?.steps ?? 0;
         if (this.store.refused || !this.store.myTurn || this.store.game?.decision === decision) return false;
+        if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       }
       return true;
     } finally {
