@@ -12,8 +12,8 @@ export interface Line {
   heading?: boolean;
   /** Somebody else did it to this person: the last-action slot keeps it, in warm colours, until the person's own first move. */
   toYou?: boolean;
-  /** It turns the round, or answers this person: it is shown on the table for a moment. */
-  banner?: boolean;
+  /** It turns the round, or answers this person: it is shown on the table for a moment, in these words where the line is long. */
+  banner?: boolean | string;
 }
 
 /** What is needed to tell an event. */

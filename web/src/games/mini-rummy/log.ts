@@ -3,6 +3,7 @@ import type { Happened } from '../../lib/table.svelte';
 import { combinationName, readCombination, theTile, tileName, tileNames } from './tiles';
 import type { Event } from './types';
 
+const TIME_UP = { de: 'Deine Zeit ist um.', en: 'Your time is up.' };
 const STEPS = new Set(['laid', 'added', 'took', 'swapped']);
 
 /** Something to tell, with the tiles of all like it that follow. */
@@ -91,7 +92,7 @@ function german({ event, tiles, back }: Told, you: string | null): Part[] {
       return [{ who: event.seat }, v(event.seat, ' ersetzt ', ' ersetzt '), `einen Joker durch ${acc(event.tile)}.`];
     case 'expired':
       return [
-        ...(event.seat === you ? ['Deine Zeit ist um.'] : ['Die Zeit von ', { who: event.seat }, ' ist um.']),
+        ...(event.seat === you ? [TIME_UP.de] : ['Die Zeit von ', { who: event.seat }, ' ist um.']),
         ...(event.to_rack.length > 0 ? [` Zurück auf den Aufsteller: ${tileNames(event.to_rack, 'de')}.`] : []),
         ...(back ? [' Alle Steine kommen zurück.'] : []),
       ];
@@ -143,7 +144,7 @@ function english({ event, tiles, back }: Told, you: string | null): Part[] {
       return [{ who: event.seat }, v(event.seat, ' replace ', ' replaces '), `a joker with ${the(event.tile)}.`];
     case 'expired':
       return [
-        ...(event.seat === you ? ['Your time is up.'] : [{ who: event.seat }, '’s time is up.']),
+        ...(event.seat === you ? [TIME_UP.en] : [{ who: event.seat }, '’s time is up.']),
         ...(event.to_rack.length > 0 ? [` Back on the rack: ${tileNames(event.to_rack, 'en')}.`] : []),
         ...(back ? [' All tiles go back.'] : []),
       ];
@@ -160,6 +161,12 @@ function english({ event, tiles, back }: Told, you: string | null): Part[] {
   }
 }
 
+/** What is shown on the table for a moment; of a time that is up only that it is, because the tiles are many. */
+function bannerOf(event: Event, { lang, you }: Telling): boolean | string {
+  if (event.event === 'expired') return event.seat === you && TIME_UP[lang];
+  return event.event === 'went-out' || event.event === 'round-drawn';
+}
+
 /** The log in words. */
 export function lines(happened: Happened[], telling: Telling): Line[] {
   return standing(happened)
@@ -168,10 +175,7 @@ export function lines(happened: Happened[], telling: Telling): Line[] {
       parts: telling.lang === 'de' ? german(told, telling.you) : english(told, telling.you),
       mine: 'seat' in told.event && told.event.seat === telling.you,
       heading: told.event.event === 'round-began',
-      banner:
-        told.event.event === 'went-out' ||
-        told.event.event === 'round-drawn' ||
-        (told.event.event === 'expired' && told.event.seat === telling.you),
+      banner: bannerOf(told.event, telling),
     }))
     .filter((line) => line.parts.length > 0);
 }
