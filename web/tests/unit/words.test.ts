@@ -46,6 +46,44 @@ describe('the log', () => {
     expect(tell('en')).toEqual(['Swapped: your card 1 for Frankie’s card 3.', 'Your Assassin (card 2) stops it.']);
   });
 
+  it('says who did something to this person, and not of a mistake of one’s own', () => {
+    const events = [
+      { event: 'turn-began', seat: 'B' },
+      // Somebody's wrong card in between does not make the rest their doing.
+      { event: 'wrong', seat: 'A', slot: 1, card: '3' },
+      { event: 'given', seat: 'A', slot: 5 },
+      { event: 'swapped', first: 'B', first_slot: 2, second: 'A', second_slot: 3 },
+      { event: 'given', seat: 'A', slot: 6 },
+      { event: 'shuffled', seat: 'A' },
+      { event: 'mamma-placed', on: 'A', by: 'B' },
+      { event: 'patrol-placed', on: 'A', slot: 1, by: 'B' },
+      { event: 'turn-began', seat: 'A' },
+      { event: 'killed', seat: 'B', slot: 4 },
+    ];
+    const tell = (lang: 'de' | 'en') => omerta(happened(...events), { lang, you: 'A', name: (seat) => seat });
+    const toYou = (lang: 'de' | 'en') =>
+      spoken(
+        tell(lang).filter((line) => line.toYou),
+        'A',
+      );
+    expect(toYou('de')).toEqual([
+      'Frankie tauscht deine Karte 3 gegen die eigene Karte 2.',
+      'Frankie gibt dir eine Karte (Karte 6).',
+      'Frankie mischt deine Karten.',
+      'Frankie schickt dir mamma: Du setzt aus.',
+      'Frankie sperrt deine Karte 1: patrol.',
+      'Die Mörderin von Frankie (Karte 4) verhindert es.',
+    ]);
+    expect(toYou('en')).toEqual([
+      'Frankie swaps your card 3 for their own card 2.',
+      'Frankie gives you a card (card 6).',
+      'Frankie shuffles your cards.',
+      'Frankie sends you mamma: you sit out.',
+      'Frankie blocks your card 1: patrol.',
+      'Frankie’s Assassin (card 4) stops it.',
+    ]);
+  });
+
   it('says what the end of somebody’s time has done', () => {
     const laid = { event: 'laid', seat: 'A', number: 1, combination: 'b1 b2 b3' };
     const reset = { event: 'reset', seat: 'A', to_rack: ['b1', 'b2', 'b3'] };

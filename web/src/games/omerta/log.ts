@@ -1,3 +1,4 @@
+import type { Lang } from '../../lib/i18n.svelte';
 import type { Line, Part, Telling } from '../../lib/lines';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
@@ -231,12 +232,43 @@ function english(event: Event, you: Seat | null): Part[] {
   }
 }
 
+/** What somebody else did to this person, with who it was: at a table one sees whose hand it is. */
+function doneToYou(event: Event, by: Seat, lang: Lang, you: Seat): Part[] {
+  const de = lang === 'de';
+  const who = { who: by };
+  switch (event.event) {
+    case 'shuffled':
+      return [who, de ? ' mischt deine Karten.' : ' shuffles your cards.'];
+    case 'given':
+      return [who, de ? ` gibt dir eine Karte (Karte ${event.slot}).` : ` gives you a card (card ${event.slot}).`];
+    case 'swapped': {
+      const first = event.first === you;
+      const [own, seat, slot] = first
+        ? [event.first_slot, event.second, event.second_slot]
+        : [event.second_slot, event.first, event.first_slot];
+      const mine = de ? ` tauscht deine Karte ${own} gegen ` : ` swaps your card ${own} for `;
+      if (seat === by) return [who, mine, de ? `die eigene Karte ${slot}.` : `their own card ${slot}.`];
+      return [who, mine, ...(de ? [`Karte ${slot} von `, { who: seat }] : [{ who: seat }, `’s card ${slot}`]), '.'];
+    }
+    case 'mamma-placed':
+      return [who, de ? ' schickt dir ' : ' sends you ', { card: 'mamma' }, de ? ': Du setzt aus.' : ': you sit out.'];
+    case 'patrol-placed':
+      return de
+        ? [who, ` sperrt deine Karte ${event.slot}: `, { card: 'patrol' }, '.']
+        : [who, ` blocks your card ${event.slot}: `, { card: 'patrol' }, '.'];
+    default:
+      return [];
+  }
+}
+
 /** Whether somebody else did something to this person's cards. `actor` is whoever is on turn. */
 function toYou(event: Event, you: Seat | null, actor: Seat | null): boolean {
   if (you === null) return false;
   switch (event.event) {
     case 'shuffled':
       return event.seat === you;
+    case 'killed':
+      return event.seat !== you && actor === you;
     case 'given':
       return event.seat === you && actor !== you;
     case 'swapped':
@@ -251,19 +283,28 @@ function toYou(event: Event, you: Seat | null, actor: Seat | null): boolean {
 
 /** The log in words. What was looked at in private is never in it. */
 export function lines(happened: Happened[], telling: Telling): Line[] {
-  /** Whoever is on turn, or has just made a mistake: what follows is of their doing. */
+  /** Whoever is on turn: what is done to others is of their doing. */
   let actor: Seat | null = null;
+  /** Whose next card is a penalty. */
+  const erred = new Set<Seat>();
   const all: Line[] = [];
   for (const { key, event: raw } of happened) {
     const event = raw as Event;
-    if (event.event === 'turn-began' || event.event === 'wrong') actor = event.seat;
+    if (event.event === 'turn-began') actor = event.seat;
+    if (event.event === 'wrong') erred.add(event.seat);
     if (quiet.has(event.event)) continue;
+    const penalty = event.event === 'given' && erred.delete(event.seat);
+    const yours = !penalty && toYou(event, telling.you, actor);
+    const by = 'by' in event ? event.by : actor;
+    const told =
+      yours && telling.you && by && by !== telling.you ? doneToYou(event, by, telling.lang, telling.you) : [];
+    const plainly = () => (telling.lang === 'de' ? german(event, telling.you) : english(event, telling.you));
     all.push({
       key,
-      parts: telling.lang === 'de' ? german(event, telling.you) : english(event, telling.you),
+      parts: told.length > 0 ? told : plainly(),
       mine: 'seat' in event && event.seat === telling.you,
       heading: event.event === 'round-began',
-      toYou: toYou(event, telling.you, actor),
+      toYou: yours,
       banner: event.event === 'said-omerta',
     });
   }
