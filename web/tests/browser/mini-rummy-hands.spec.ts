@@ -98,10 +98,20 @@ test('any tile may lie anywhere; what is open is said in a line and nothing lies
   await expect(stateOf(page, 'draft')).toHaveCount(1);
   await drag(page, find(page, second), await free(page));
   await expect(stateOf(page, 'draft')).toHaveCount(2);
-  await expect(page.locator('[data-say]')).toContainText('2 drafts');
+  // Which one is meant, what it lacks, and its rule, which is one tap away; pressing the sentence leads from one to the next.
+  const say = page.locator('[data-say]');
+  await expect(say).toHaveText(/Still open: .+ \d+ \(2 tiles short\), one other\s*$/);
   await page.click('[data-done]');
   await page.waitForSelector('.blink');
   expect(await page.locator('dialog, .toast, .why').count(), 'something lies over the table').toBe(0);
+  const named = await say.textContent();
+  await page.click('[data-region="status"]');
+  await expect(say).not.toHaveText(named!);
+  await page.click('.say [data-rule^="MR-2."]');
+  await expect(page.locator('dialog')).toContainText('MR-2.');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog')).toHaveCount(0);
+  await expect(stateOf(page, 'draft')).toHaveCount(2);
   // Who has begun must take everything back before taking a tile; the rule is one tap away.
   await page.click('[data-stock]');
   await page.click('[data-rule="MR-3.1"]');

@@ -17,9 +17,9 @@ import { glide, places, type Rects } from './motion';
 import { Rack } from './rack.svelte';
 import { inSight } from './sight';
 import { combinationName, tileName, tileNames } from './tiles';
-import { Turn } from './turn.svelte';
+import { Turn, type State } from './turn.svelte';
 import type { Event, Laid, View } from './types';
-import { uidsOf, type Wish } from './wish';
+import { uidsOf, type Group, type Wish } from './wish';
 import { words } from './words';
 
 /** A round that is scored. */
@@ -339,10 +339,17 @@ export class Play {
       this.store.play('done');
       return;
     }
-    const [open] = this.turn.open;
+    const open = this.firstOpen;
     if (open) this.hands.point(open.id);
     else if (this.turn.answer?.refused) this.refuse(this.turn.answer.refused);
     this.say(this.status);
+  }
+
+  /** The group that is spoken of while several do not stand: the one pointed at, or else a broken one, or else the newest. */
+  get firstOpen(): Group | undefined {
+    const { open } = this.turn;
+    const is = (state: State) => (group: Group) => this.turn.state(group) === state;
+    return open.find(({ id }) => id === this.hands.pointed.id) ?? open.find(is('broken')) ?? open.at(-1);
   }
 
   /** The sentence of the status as it is read out. */

@@ -40,8 +40,9 @@ export const words = {
       going: 'Ich sehe nach …',
       fits: 'Alles passt. Leg weiter, oder drück auf „Fertig“.',
       open: 'Noch offen:',
-      broken: (n: number) => german.of(n, 'eine Kombination kaputt', `${n} Kombinationen kaputt`),
-      drafts: (n: number) => german.count(n, 'Entwurf', 'Entwürfe'),
+      lacks: (what: string, reason: string) => `${what} (${reason})`,
+      others: (n: number) => german.of(n, 'eine weitere', `${n} weitere`),
+      inTray: (what: string) => `in der Ablage ${what}`,
       held: (worth: number, places: number) =>
         `${punkte(worth)}${places === 0 ? '' : `, passt an ${german.count(places, 'Stelle', 'Stellen')}`}. Wohin?`,
       wait: 'Du siehst jeden Schritt auf dem Tisch.',
@@ -56,6 +57,21 @@ export const words = {
       fits: 'Alles passt.',
       hurry: 'Noch 30 Sekunden.',
     },
+    /** Why a group does not stand. */
+    lack: {
+      tiles: (n: number) => `noch ${steine(n)}`,
+      joker: (by: string[]) => (by.length > 0 ? `erst ${by.join(' oder ')} für den Joker` : 'Joker nicht ersetzt'),
+      rules: {
+        'MR-2.1': 'passt nicht zusammen',
+        'MR-2.2': 'passt nicht zusammen',
+        'MR-2.3': 'nur Joker',
+        'MR-2.5': 'Joker passt so nicht',
+        'MR-3.2': 'erst 40 Punkte',
+        'MR-3.4': 'erst 40 Punkte',
+      },
+      other: 'passt nicht',
+    },
+    rule: (id: string) => `Regel ${id}`,
     expired: {
       some: (back: string) => `Die Zeit ist um. Zurück auf deinen Aufsteller: ${back}.`,
       all: 'Zeit um: alle Steine zurück, 1 Stein gezogen.',
@@ -172,8 +188,9 @@ export const words = {
       going: 'Checking …',
       fits: 'Everything fits. Lay more, or press “Done”.',
       open: 'Still open:',
-      broken: (n: number) => english.of(n, 'one combination broken', `${n} combinations broken`),
-      drafts: (n: number) => english.count(n, 'draft', 'drafts'),
+      lacks: (what: string, reason: string) => `${what} (${reason})`,
+      others: (n: number) => english.of(n, 'one other', `${n} others`),
+      inTray: (what: string) => `${what} in the tray`,
       held: (worth: number, places: number) =>
         `${points(worth)}${places === 0 ? '' : `, fits in ${english.count(places, 'place', 'places')}`}. Where to?`,
       wait: 'You see every step on the table.',
@@ -188,6 +205,22 @@ export const words = {
       fits: 'Everything fits.',
       hurry: '30 seconds left.',
     },
+    /** Why a group does not stand. */
+    lack: {
+      tiles: (n: number) => `${tiles(n)} short`,
+      joker: (by: string[]) =>
+        by.length > 0 ? `${by.join(' or ')} must replace the joker first` : 'its joker is not replaced',
+      rules: {
+        'MR-2.1': 'these don’t go together',
+        'MR-2.2': 'these don’t go together',
+        'MR-2.3': 'only jokers',
+        'MR-2.5': 'the joker can’t be that',
+        'MR-3.2': '40 points first',
+        'MR-3.4': '40 points first',
+      },
+      other: 'doesn’t fit',
+    },
+    rule: (id: string) => `Rule ${id}`,
     expired: {
       some: (back: string) => `Time is up. Back on your rack: ${back}.`,
       all: 'Time is up: all tiles go back, and you draw 1 tile.',
