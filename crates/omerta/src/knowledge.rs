@@ -1,16 +1,16 @@
 //! What a player with perfect memory knows.
 //!
 //! Every card is followed through all places: a look makes it known, a swap takes what is known along, a card given unseen
-//! is one of the pile's bag, and shuffled cards become a bag of their own (see [`crate::bags`]). Of each card it is also
+//! is one of the pile's pool, and shuffled cards become a pool of their own (see [`crate::pools`]). Of each card it is also
 //! known who else has seen it.
 
 use engine::{Chance, Remembered, Rng, Seat, SeatSet};
 
 use crate::Omerta;
 use crate::apply::{self, HAND};
-use crate::bags::{BagId, Bags, Belief, Change};
 use crate::cards::{CARDS, Card, KINDS};
 use crate::event::Event;
+use crate::pools::{Belief, Change, PoolId, Pools};
 use crate::rules::Rules;
 use crate::state::{Drawn, SAFE, SLOTS, State};
 use crate::view::View;
@@ -32,11 +32,11 @@ pub struct Knowledge {
     discards: Vec<Followed>,
     drawn: Option<Followed>,
     pile: usize,
-    /// The bag of the cards in the pile.
-    pile_bag: BagId,
+    /// The pool of the cards in the pile.
+    pile_pool: PoolId,
     /// How many cards are out of this round; none but in set-up positions.
     boxed: usize,
-    bags: Bags,
+    pools: Pools,
     blocked: Option<(Seat, u8)>,
     /// Who has turned up a wrong card in this window.
     out: SeatSet,
@@ -58,10 +58,10 @@ impl Knowledge {
         self.slot(seat, slot).map_or(SeatSet::EMPTY, |card| card.seen)
     }
 
-    /// The kinds that a card in a slot can be, with how many of each are certainly in its bag; `None` for an empty slot.
-    pub fn bag_of(&self, seat: Seat, slot: u8) -> Option<[u8; KINDS]> {
+    /// The kinds that a card in a slot can be, with how many of each are certainly in its pool; `None` for an empty slot.
+    pub fn pool_of(&self, seat: Seat, slot: u8) -> Option<[u8; KINDS]> {
         match self.slot(seat, slot)?.belief {
-            Belief::In(bag) => Some(self.bags.get(bag).known),
+            Belief::In(pool) => Some(self.pools.get(pool).known),
             Belief::Known(card) => {
                 let mut known = [0; KINDS];
                 known[card.index()] = 1;
@@ -87,9 +87,9 @@ impl Knowledge {
             discards: Vec::new(),
             drawn: None,
             pile: 0,
-            pile_bag: 0,
+            pile_pool: 0,
             boxed: 0,
-            bags: Bags::root(Card::ALL.map(|card| card.copies() as u8)),
+            pools: Pools::root(Card::ALL.map(|card| card.copies() as u8)),
             blocked: None,
             out: SeatSet::EMPTY,
         }
@@ -107,25 +107,25 @@ impl Knowledge {
 
     /// A card is seen to be of a kind.
     fn reveal(&mut self, followed: &mut Followed, card: Card) {
-        if let Belief::In(bag) = followed.belief {
+        if let Belief::In(pool) = followed.belief {
             let mut changes = Vec::new();
-            self.bags.take(bag, card, &mut changes);
+            self.pools.take(pool, card, &mut changes);
             followed.belief = Belief::Known(card);
             self.simplify(changes);
         }
     }
 
     fn simplify(&mut self, mut changes: Vec<Change>) {
-        self.bags.simplify(&mut changes);
+        self.pools.simplify(&mut changes);
         for change in changes {
-            let (pile, pile_bag) = (self.pile, self.pile_bag);
+            let (pile, pile_pool) = (self.pile, self.pile_pool);
             let mut settled = 0;
             for followed in self.followed_mut() {
                 match (change, followed.belief) {
-                    (Change::Renamed(from, to), Belief::In(bag)) if bag == from => {
+                    (Change::Renamed(from, to), Belief::In(pool)) if pool == from => {
                         followed.belief = Belief::In(to);
                     }
-                    (Change::AllAre(bag, card), Belief::In(own)) if bag == own => {
+                    (Change::AllAre(pool, card), Belief::In(own)) if pool == own => {
                         followed.belief = Belief::Known(card);
                         settled += 1;
                     }
@@ -133,12 +133,12 @@ impl Knowledge {
                 }
             }
             match change {
-                Change::Renamed(from, to) if pile > 0 && pile_bag == from => {
-                    self.pile_bag = to;
+                Change::Renamed(from, to) if pile > 0 && pile_pool == from => {
+                    self.pile_pool = to;
                 }
                 Change::Renamed(..) => {}
-                Change::AllAre(bag, card) => {
-                    (0..settled).for_each(|_| self.bags.take(bag, card, &mut Vec::new()));
+                Change::AllAre(pool, card) => {
+                    (0..settled).for_each(|_| self.pools.take(pool, card, &mut Vec::new()));
                 }
             }
         }
@@ -154,7 +154,7 @@ impl Knowledge {
         let index = (slot as usize).wrapping_sub(1);
         if let Some(mut followed) = self.slot(seat, slot) {
             by.iter().for_each(|seat| followed.seen.insert(seat));
-            // The place is left empty meanwhile, so that a simplification does not find the card in its old bag.
+            // The place is left empty meanwhile, so that a simplification does not find the card in its old pool.
             self.slots[seat.index()][index] = None;
             if let Some(card) = card {
                 self.reveal(&mut followed, card);
@@ -191,8 +191,8 @@ impl Knowledge {
 
     fn card_of_pile(&mut self) -> Followed {
         self.pile = self.pile.saturating_sub(1);
-        let mut followed = Followed { belief: Belief::In(self.pile_bag), seen: SeatSet::EMPTY };
-        if let Some(card) = self.bags.get(self.pile_bag).only_kind() {
+        let mut followed = Followed { belief: Belief::In(self.pile_pool), seen: SeatSet::EMPTY };
+        if let Some(card) = self.pools.get(self.pile_pool).only_kind() {
             self.reveal(&mut followed, card);
         }
         followed
@@ -212,10 +212,10 @@ impl Knowledge {
             .filter_map(|index| self.slots[seat.index()][*index])
             .map(|card| card.belief)
             .collect();
-        let bag = self.bags.mix(beliefs);
+        let pool = self.pools.mix(beliefs);
         for index in free {
             self.slots[seat.index()][index] =
-                Some(Followed { belief: Belief::In(bag), seen: SeatSet::EMPTY });
+                Some(Followed { belief: Belief::In(pool), seen: SeatSet::EMPTY });
         }
         self.simplify(Vec::new());
     }
@@ -225,7 +225,7 @@ impl Knowledge {
         let top = if kept_top { self.discards.pop() } else { None };
         self.pile = self.discards.len();
         let beliefs: Vec<Belief> = self.discards.drain(..).map(|card| card.belief).collect();
-        self.pile_bag = self.bags.mix(beliefs);
+        self.pile_pool = self.pools.mix(beliefs);
         self.discards.extend(top);
         self.simplify(Vec::new());
     }
@@ -396,12 +396,12 @@ impl engine::Knowledge<Omerta> for Knowledge {
     }
 
     fn determinize(&self, rules: &Rules, view: &View, rng: &mut Rng) -> State {
-        let mut bags = self.bags.draw(rng);
+        let mut pools = self.pools.draw(rng);
         // A view of another game could ask for more cards than are known here; even then there is a state.
-        let mut next = |bag: BagId| bags.get_mut(bag as usize).and_then(Vec::pop).unwrap_or(Card::Alibi);
+        let mut next = |pool: PoolId| pools.get_mut(pool as usize).and_then(Vec::pop).unwrap_or(Card::Alibi);
         let mut draw = |followed: Option<Followed>| match followed.map(|card| card.belief) {
             Some(Belief::Known(card)) => card,
-            Some(Belief::In(bag)) => next(bag),
+            Some(Belief::In(pool)) => next(pool),
             None => Card::Alibi,
         };
         let mut state = apply::empty(Chance::at(rng.seed(), 1), view.starter);
@@ -422,7 +422,7 @@ impl engine::Knowledge<Omerta> for Knowledge {
             from_discard: drawn.from_discard,
         });
         for _ in 0..view.pile_size {
-            state.piles.put_on_pile(next(self.pile_bag));
+            state.piles.put_on_pile(next(self.pile_pool));
         }
         state.phase = view.phase;
         state.active = view.active;
@@ -442,7 +442,7 @@ impl engine::Knowledge<Omerta> for Knowledge {
     }
 
     fn contradiction(&self, rules: &Rules, state: &State) -> Option<String> {
-        let mut lies = vec![[0u8; KINDS]; self.bags.len()];
+        let mut lies = vec![[0u8; KINDS]; self.pools.len()];
         let slots = Seat::all(rules.seats).flat_map(|seat| {
             let places = self.slots[seat.index()].iter().enumerate();
             places
@@ -463,26 +463,26 @@ impl engine::Knowledge<Omerta> for Knowledge {
             match (known.map(|followed| followed.belief), card) {
                 (None, None) => {}
                 (Some(Belief::Known(known)), Some(card)) if known == card => {}
-                (Some(Belief::In(bag)), Some(card)) => lies[bag as usize][card.index()] += 1,
+                (Some(Belief::In(pool)), Some(card)) => lies[pool as usize][card.index()] += 1,
                 (known, card) => return Some(format!("{place}{number} is {card:?}, known was {known:?}")),
             }
         }
         for card in state.piles.pile() {
-            lies[self.pile_bag as usize][card.index()] += 1;
+            lies[self.pile_pool as usize][card.index()] += 1;
         }
         if self.pile != state.piles.pile_size() {
             return Some(format!("the pile has {} cards, known were {}", state.piles.pile_size(), self.pile));
         }
-        self.bags.iter().find_map(|(id, bag)| {
+        self.pools.iter().find_map(|(id, pool)| {
             let lies = &lies[id as usize];
-            let elsewhere = self.bags.passed_on(id) + self.boxed;
+            let elsewhere = self.pools.passed_on(id) + self.boxed;
             let sum = |counts: [u8; KINDS]| counts.into_iter().map(usize::from).sum::<usize>();
-            let beyond = sum(std::array::from_fn(|kind| lies[kind].saturating_sub(bag.known[kind])));
-            let lacking = sum(std::array::from_fn(|kind| bag.known[kind].saturating_sub(lies[kind])));
-            let missing = (bag.members + self.boxed).checked_sub(sum(*lies) + elsewhere);
+            let beyond = sum(std::array::from_fn(|kind| lies[kind].saturating_sub(pool.known[kind])));
+            let lacking = sum(std::array::from_fn(|kind| pool.known[kind].saturating_sub(lies[kind])));
+            let missing = (pool.members + self.boxed).checked_sub(sum(*lies) + elsewhere);
             let fits = missing.is_some_and(|missing| missing <= self.boxed);
-            let fits = fits && beyond <= bag.unknown() && lacking <= elsewhere;
-            (!fits).then(|| format!("of bag {id}, {bag:?}, {lies:?} lie on the table"))
+            let fits = fits && beyond <= pool.unknown() && lacking <= elsewhere;
+            (!fits).then(|| format!("of pool {id}, {pool:?}, {lies:?} lie on the table"))
         })
     }
 }

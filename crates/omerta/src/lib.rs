@@ -6,7 +6,6 @@
 
 mod action;
 mod apply;
-mod bags;
 mod cards;
 mod event;
 mod facts;
@@ -14,6 +13,7 @@ mod knowledge;
 mod legal;
 mod look;
 mod notation;
+mod pools;
 mod rules;
 mod score;
 mod state;

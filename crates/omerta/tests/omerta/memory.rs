@@ -83,21 +83,21 @@ fn a_swapped_card_keeps_its_identity() {
 }
 
 #[test]
-fn shuffled_cards_become_a_bag() {
+fn shuffled_cards_become_a_pool() {
     let mut table =
         Table::new(&start("power", "mole", &[("A", "5 lady 3"), ("B", "7 8"), ("C", "9 9")], "lady 6 10"));
     table.play(&["A mole 1", "B draw pile", "B discard", "B lady A", "- expire"]);
     for slot in 1..=3 {
         assert_eq!(table.knows(Seat::A, Seat::A, slot), None);
         assert_eq!(table.known[0].seen_by(Seat::A, slot), SeatSet::EMPTY);
-        let bag = table.known[0].bag_of(Seat::A, slot).unwrap();
-        assert_eq!(bag[Card::Bottle5.index()], 1, "one of the three is the 5 that A has seen");
-        assert_eq!(bag.iter().sum::<u8>(), 1);
+        let pool = table.known[0].pool_of(Seat::A, slot).unwrap();
+        assert_eq!(pool[Card::Bottle5.index()], 1, "one of the three is the 5 that A has seen");
+        assert_eq!(pool.iter().sum::<u8>(), 1);
     }
 }
 
 #[test]
-fn cards_leave_a_bag_one_by_one() {
+fn cards_leave_a_pool_one_by_one() {
     let mut table = Table::new(&[
         ("turn", text("A")),
         ("phase", text("power")),
@@ -107,8 +107,8 @@ fn cards_leave_a_bag_one_by_one() {
     ]);
     // Everybody sees the 5 and the Lady; A takes a 6 as a penalty into slot 3, then all three are shuffled.
     table.play(&["A driver 1 2", "B draw pile", "B discard", "B lady A", "- expire"]);
-    let bag = table.known[2].bag_of(Seat::A, 1).unwrap();
-    assert_eq!((bag[Card::Bottle5.index()], bag[Card::Lady.index()]), (1, 1));
+    let pool = table.known[2].pool_of(Seat::A, 1).unwrap();
+    assert_eq!((pool[Card::Bottle5.index()], pool[Card::Lady.index()]), (1, 1));
     table.play(&["C draw pile", "C discard", "A wait", "B wait", "C wait"]);
     // Two of the three leave one after the other. What is left is known if the 6, which nobody had seen, was among them.
     let last = slot_of(&table, 3);
