@@ -98,9 +98,16 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'has-none':
       return [{ who: event.seat }, v(event.seat, ' hast ', ' hat '), 'keine Karte von ', { card: event.clue }, '.'];
     case 'gave':
+      if (event.seat === you)
+        return [
+          { who: event.to },
+          ` nimmt dir ${event.count > 1 ? `${event.count} × ` : ''}`,
+          { card: event.clue },
+          ' ab.',
+        ];
       return [
         { who: event.seat },
-        v(event.seat, ' gibst ', ' gibt '),
+        ' gibt ',
         ...(event.to === you ? ['dir'] : [{ who: event.to }]),
         ` ${event.count} × `,
         { card: event.clue },
@@ -230,9 +237,16 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'has-none':
       return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' no card of ', { card: event.clue }, '.'];
     case 'gave':
+      if (event.seat === you)
+        return [
+          { who: event.to },
+          ` takes ${event.count > 1 ? `${event.count} × ` : ''}`,
+          { card: event.clue },
+          ' from you.',
+        ];
       return [
         { who: event.seat },
-        v(event.seat, ' give ', ' gives '),
+        ' gives ',
         ...(event.to === you ? ['you'] : [{ who: event.to }]),
         ` ${event.count} × `,
         { card: event.clue },
