@@ -14,3 +14,8 @@ export function winnersWords(store: TableStore, winners: string): string {
   if (!mine) return end.won(listed(others), others.length > 1);
   return others.length === 0 ? end.youWon : end.youAllWon(listed([end.youToo, ...others]));
 }
+
+/** Sides as they are read at an end: who has won first, then by what they have come to. */
+export function winnersFirst<T>(sides: T[], won: (side: T) => boolean, total: (side: T) => number): T[] {
+  return [...sides].sort((a, b) => Number(won(b)) - Number(won(a)) || total(b) - total(a));
+}
