@@ -75,7 +75,7 @@ test('people come talk watch and go', async ({ person }) => {
   await join(guest, link, 'Tom');
   await eve.waitForFunction(() => /Alle Plätze/.test(document.querySelector('[data-watching]')?.textContent ?? ''));
   // The seat is free again, and nobody is sent away.
-  await host.click('.seatb[data-seat="B"] .dots');
+  await host.click('.seatb[data-chair="B"] .dots');
   await host.click('dialog [data-free]');
   await guest.click('.seatb.free .btn');
   await guest.click('[data-ready]');

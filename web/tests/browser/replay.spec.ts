@@ -123,7 +123,7 @@ test('scrubbing asks for a part once and what does not come is said', async ({ p
   // Other eyes at the end know only the last part; playing begins when the first has come.
   await page.click('[data-key="last"]');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-key="last"]')!.disabled);
-  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.selectOption('[data-replay] select[data-eyes]', 'B');
   await page.waitForFunction(
     () => document.querySelector('[data-stage] main') && document.querySelector('[data-review="none"]'),
   );
@@ -194,8 +194,8 @@ test('seats open hands list and case', async ({ person }) => {
   await page.click('[data-moves] li:nth-child(12) button');
   const step = (await page.getAttribute('[data-moves] li:nth-child(12) button', 'data-step'))!;
   await at(page, step);
-  await page.selectOption('[data-replay] select[data-seat]', 'B');
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('select[data-seat]')!.value === 'B');
+  await page.selectOption('[data-replay] select[data-eyes]', 'B');
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('select[data-eyes]')!.value === 'B');
   await at(page, step);
   await page.click('[data-deal]');
   await page.waitForSelector('dialog');
@@ -250,7 +250,7 @@ test('what comes late does not take the place of a newer wish', async ({ person 
     },
     { times: 1 },
   );
-  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.selectOption('[data-replay] select[data-eyes]', 'B');
   await page.setInputFiles('[data-file]', {
     name: 'other.hzr',
     mimeType: 'text/plain',

@@ -75,7 +75,7 @@ export async function lobby({ page, shot, people, size }: Scene) {
   const link = await openTable(page, { game: 'al-capone', people: 3, bots: 1, options: { teams: true } });
   const guest = await people();
   await join(guest, link, 'Tom');
-  await page.waitForSelector('[data-seat] em.rd');
+  await page.waitForSelector('[data-chair] em.rd');
   await shot('lobby', size === 'phone');
   await shot('lobby-guest', size === 'phone', guest);
   await page.click('.dots >> nth=0');

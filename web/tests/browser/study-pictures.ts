@@ -76,7 +76,7 @@ export async function replay({ page, shot }: Scene) {
     await shot(`replay-${game}-open`, true);
   }
   await page.evaluate(() => scrollTo(0, 0));
-  await page.selectOption('select[data-seat]', '-');
+  await page.selectOption('select[data-eyes]', '-');
   await shot('replay-spectator');
   const moves = page.locator('.tools button:has-text("Züge"), .tools button:has-text("Moves")');
   if (await moves.count()) {

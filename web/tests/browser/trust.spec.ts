@@ -180,11 +180,11 @@ test('nothing is told twice after a reload', async ({ person }) => {
 test('the host can take another seat', async ({ person }) => {
   const page = await person({ lang: 'de', size: 'desktop' });
   await openTable(page, { game: 'al-capone', people: 3, bots: 0 });
-  await page.click('.seatb[data-seat="C"] .dots');
+  await page.click('.seatb[data-chair="C"] .dots');
   await page.click('dialog .btn:has-text("Hinsetzen")');
-  await page.waitForFunction(() => /Mara/.test(document.querySelector('.seatb[data-seat="C"]')?.textContent ?? ''));
+  await page.waitForFunction(() => /Mara/.test(document.querySelector('.seatb[data-chair="C"]')?.textContent ?? ''));
   expect(
-    await page.$eval('.seatb[data-seat="A"]', (seat) => seat.classList.contains('free')),
+    await page.$eval('.seatb[data-chair="A"]', (seat) => seat.classList.contains('free')),
     'the old seat is still taken',
   ).toBeTruthy();
   expect(page.problems).toEqual([]);
@@ -205,7 +205,7 @@ test('another review takes the place of the one left behind', async ({ person })
   await drop(page, record('al-capone/11-4-teams-false.hzr'));
   await page.click('[data-begin-review]');
   await page.waitForSelector('[data-review="running"]');
-  await page.selectOption('[data-replay] select[data-seat]', 'B');
+  await page.selectOption('[data-replay] select[data-eyes]', 'B');
   await page.waitForSelector('[data-review="none"]');
   await page.click('[data-begin-review]');
   await page.waitForSelector('[data-review="running"]');
@@ -235,7 +235,7 @@ test('links to moments can be followed again', async ({ person }) => {
   await friend.waitForSelector('[data-at="1"]');
   await friend.evaluate(() => (location.hash = '#0/B'));
   await friend.waitForSelector('[data-at="0"]');
-  await friend.waitForFunction(() => document.querySelector<HTMLInputElement>('select[data-seat]')!.value === 'B');
+  await friend.waitForFunction(() => document.querySelector<HTMLInputElement>('select[data-eyes]')!.value === 'B');
   // What is copied brings others to the same moment; what is no moment is the beginning, or the end.
   await friend.keyboard.press('ArrowRight');
   await friend.waitForSelector('[data-at="1"]');
@@ -250,7 +250,7 @@ test('links to moments can be followed again', async ({ person }) => {
   const other = await person({ lang: 'en', size: 'desktop' });
   await other.goto(link);
   await other.waitForSelector('[data-at="1"]');
-  expect(await other.inputValue('select[data-seat]'), 'the moment is seen through other eyes').toBe('B');
+  expect(await other.inputValue('select[data-eyes]'), 'the moment is seen through other eyes').toBe('B');
   for (const [moment, there] of [
     ['abc', '[data-at="0"]'],
     ['1.5', '[data-at="1"]'],
