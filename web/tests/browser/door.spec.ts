@@ -47,18 +47,18 @@ test('an invitation says who invites to what and joining is one step', async ({ 
   await guest.waitForSelector('[data-invitation="rue-morgue"] h1:has-text("Mara lädt dich ein")');
   await clean(guest, 'an invitation');
   await guest.fill('#who', 'Mara');
-  await guest.click('[data-seat="C"]');
+  await guest.click('[data-chair="C"]');
   await guest.click('[data-enter]');
   await guest.waitForSelector('[data-ready]');
   // Equal names are told apart, and free seats say whose partner one is there.
-  await host.waitForSelector('.seatb[data-seat="C"]:has-text("Mara (2)")');
-  await guest.waitForSelector('.seatb[data-seat="B"]:not(:has-text("Partner"))');
+  await host.waitForSelector('.seatb[data-chair="C"]:has-text("Mara (2)")');
+  await guest.waitForSelector('.seatb[data-chair="B"]:not(:has-text("Partner"))');
   await host.waitForSelector('.note0:has-text("2 Plätze sind noch frei")');
   await menu(guest, '[data-people]');
   await guest.click('dialog [data-rename]');
   await guest.fill('dialog form input', 'Tom');
   await guest.click('dialog [data-keep-name]');
-  await host.waitForSelector('.seatb[data-seat="C"]:has-text("Tom")');
+  await host.waitForSelector('.seatb[data-chair="C"]:has-text("Tom")');
   await clean(guest, 'a name that was changed');
   for (const page of [host, guest]) expect(page.problems).toEqual([]);
 });
@@ -122,6 +122,8 @@ test('who is away is shown with the time and can be waited for', async ({ person
   const turn = await host.evaluate(() => /^Du bist dran/.test(document.querySelector('[data-say]')?.textContent ?? ''));
   const [away, there, name] = turn ? [host, guest, 'Mara'] : [guest, host, 'Tom'];
   await away.goto('about:blank');
+  // Since when is reckoned by the same clock, once the server has told it.
+  await there.waitForSelector('[data-region="seat"].away');
   await there.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() + 75_000;
