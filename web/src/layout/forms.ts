@@ -17,7 +17,7 @@ export type AreaForm =
   { form: 'fan'; card: number } | { form: 'tile'; columns: number } | { form: 'chip'; dense: boolean };
 
 export const TILE = { width: 112, height: 44, gap: 6 };
-export const CHIP = { width: 52, dense: 33, height: 26, gap: 5 };
+export const CHIP = { width: 52, dense: 33, height: 26, low: 20, gap: 5 };
 /** Cards are this much higher than wide. */
 export const RATIO = 1.4;
 /** What lies under a fan: how many of how many. */
@@ -76,6 +76,12 @@ export function fitArea(laid: Laid[], width: number, height: number, most = 66, 
 export function chipsFit(count: number, width: number, height: number): boolean {
   const columns = Math.max(1, Math.floor((width + CHIP.gap) / (CHIP.width + CHIP.gap)));
   return Math.ceil(count / columns) * (CHIP.height + CHIP.gap) - CHIP.gap <= height + 2;
+}
+
+/** Whether so many chips without their "of how many" have room in a box. */
+export function denseFit(count: number, width: number, height: number): boolean {
+  const columns = Math.max(1, Math.floor((width + CHIP.gap) / (CHIP.dense + CHIP.gap)));
+  return Math.ceil(count / columns) * (CHIP.low + 4) - 4 <= height + 2;
 }
 
 const tightness = (form: AreaForm): number => (form.form === 'fan' ? 0 : form.form === 'tile' ? 1 : form.dense ? 3 : 2);

@@ -35,7 +35,7 @@ export interface Room {
   low: boolean;
   /** A window under 700 px wide: less air. */
   slim: boolean;
-  /** One column under 600 px high: less of everything. */
+  /** One column under 620 px high: less of everything. */
   short: boolean;
   touch: boolean;
   /** How large text is; 1 is 16 px. */
@@ -103,7 +103,7 @@ export function room(space: Space): Room {
   const beside = shape === 'wide' || shape === 'grand';
   const low = shape === 'wide' && height < 480;
   const slim = width < 700;
-  const short = !beside && height < 600;
+  const short = !beside && height < 620;
   const acts = short ? 44 : slim ? 48 : 56;
   const dock = bare ? 0 : shape === 'grand' ? 316 : beside ? Math.round(clamp(216, 0.24 * width, 316)) : 0;
   const rail = !beside ? 0 : low ? 5 : shape === 'grand' ? 10 : 8;

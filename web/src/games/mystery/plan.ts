@@ -4,6 +4,7 @@ import {
   RATIO,
   TIGHT,
   chipsFit,
+  denseFit,
   fitArea,
   fitBand,
   middleOf,
@@ -82,11 +83,22 @@ const MOST_AREA = 2 * (66 * RATIO + 22) + 6;
 /** An area late in a round. Where things stand is decided by it, and not by what lies there now: nothing may move for a card. */
 const CROWDED: Laid[] = [5, 4, 3, 3, 1, 1].map((count) => ({ count, copies: 7, complete: false }));
 
-/** How good a form is to look at. */
+/** An area of tiles or chips is pressed to open it, so it is as high as a finger needs. */
+const TARGET = 44;
+/** From this on, all that lies in an area is seen with its "of how many". */
+const ENOUGH = 5;
+
+/**
+ * How good a form is to look at. In a narrow column names are shortened, and nothing below them makes up for that but what would
+ * not be seen whole else, or not be found by a finger.
+ */
 function worth(form: AreaForm, content: Laid[], width: number, height: number): number {
-  if (form.form === 'fan') return 100 + form.card;
-  if (form.form === 'tile') return 50;
-  return chipsFit(content.length, width, height) ? 10 : 0;
+  const narrow = width < 150;
+  if (form.form === 'fan') return narrow ? ENOUGH : 100 + form.card;
+  if (height < TARGET) return height / TARGET;
+  if (form.form === 'tile') return narrow ? ENOUGH : 50;
+  if (chipsFit(content.length, width, height)) return narrow ? ENOUGH : 10;
+  return (denseFit(content.length, width, height) ? 3 : 1) + (narrow ? 0 : 1);
 }
 
 /** The best number of columns for crowded areas in a box: each with a plate over it, unless the plates stand elsewhere. */
@@ -97,9 +109,7 @@ function arrange(count: number, width: number, height: number, over: number, mos
     const rows = Math.ceil(areas / columns);
     const wide = (width - GAP * (columns - 1)) / columns;
     const high = (height - 8 * (rows - 1)) / rows - over;
-    const value = worth(fitArea(CROWDED, wide, high), CROWDED, wide, high);
-    // In a narrow column names are shortened: nothing below them makes up for that.
-    options.push({ columns, rows, wide, high, value: wide < 150 ? Math.min(10, value) - 5 : value });
+    options.push({ columns, rows, wide, high, value: worth(fitArea(CROWDED, wide, high), CROWDED, wide, high) });
   }
   return options.reduce((best, each) => (each.value > best.value ? each : best));
 }
@@ -140,7 +150,7 @@ function place(room: Room, content: Content): Placed {
     options.push(around(room, content, 'right', width));
   const enough = options.filter(
     ({ found, them, plates }) =>
-      found.value > 0 && found.wide >= (room.low ? 140 : 180) && (!small || them - plates >= LEAST_PILES),
+      found.value >= ENOUGH && found.wide >= (room.low ? 140 : 180) && (!small || them - plates >= LEAST_PILES),
   );
   if (enough.length === 0) return around(room, content, 'own', inOwn);
   const kind = (value: number) => (value >= 100 ? 2 : value >= 50 ? 1 : 0);

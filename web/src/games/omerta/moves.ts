@@ -27,7 +27,7 @@ export const sayings: Sayings = {
     patrol: (w, x) => `Polizeipatrouille: ${karte(x, w[1])} sperren`,
     driver: (w) =>
       w.length === 1 ? 'Chauffeur: verzichten' : `Chauffeur: Karte ${w.slice(1).join(' und ')} aufdecken`,
-    safecracker: () => 'Geldschrankknacker: den Safe ansehen',
+    safecracker: () => 'Geldschrank\u00adknacker: den Safe ansehen',
     keep: () => 'alles liegen lassen',
     decline: () => 'verzichten',
     snap: (w) => `mit Karte ${w[1]} schnappen`,

@@ -44,7 +44,7 @@ const all = {
       henchman: 'Der Handlanger: Wähle zwei Karten verschiedener Leute.',
       traitor: 'Der Verräter: Wer bekommt die zwei Karten?',
       driver: 'Der Chauffeur: Wähle bis zu zwei deiner Karten.',
-      safecracker: 'Der Geldschrankknacker: Sieh in den Safe.',
+      safecracker: 'Der Geldschrank\u00adknacker: Sieh in den Safe.',
       mamma: 'La Mamma: Wer setzt aus?',
       patrol: 'Die Polizeipatrouille: Welche Karte wird gesperrt?',
     } as Record<string, string>,
