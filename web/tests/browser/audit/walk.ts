@@ -26,7 +26,7 @@ interface Walk {
 }
 
 /** A region has moved where neither an edge nor the middle of it has stayed. */
-function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
+export function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
   const faults: Fault[] = [];
   for (const [key, now] of Object.entries(after)) {
     const was = before[key];
