@@ -24,7 +24,7 @@ const de = {
 const en: typeof de = {
   title: (game) => `${game} against bots`,
   opponents: 'How many opponents?',
-  who: 'Who plays?',
+  who: 'Who’s playing?',
   more: 'Length and rules',
   elo: (elo) => `Elo ${elo}`,
   within: (elo, points) => `Elo ${elo}, measured to ±${points}; Frankie has 1500`,

@@ -83,7 +83,7 @@ export const de = {
     valuesCard: 'Karte',
     valuesSet: 'Satz',
     clock: 'Bedenkzeit',
-    clockWhy: 'Danach spielt ein Bot den Zug zu Ende.',
+    clockWhy: 'Läuft sie ab, spielt ein Bot den Zug zu Ende.',
     clockNone: 'Ohne Uhr',
     clockOf: (seconds: number) =>
       seconds < 60
@@ -93,7 +93,6 @@ export const de = {
           : seconds < 86400
             ? `${count(seconds / 3600, 'Stunde', 'Stunden')} je Zug`
             : `${count(seconds / 86400, 'Tag', 'Tage')} je Zug`,
-    clockOwn: 'Was danach geschieht, sagen die Regeln.',
     access: 'Wer darf dazu?',
     accessWhy: 'Öffentliche Tische stehen auf der Startseite.',
     accessLink: 'Nur mit Link',
@@ -306,7 +305,7 @@ export const de = {
     ],
     part: [
       'Ein Teil der Seite fehlt',
-      'Er ist nicht angekommen: das Netz war kurz weg, oder der Server ist inzwischen neuer. Lade die Seite neu, dann passt es wieder.',
+      'Er ist nicht angekommen: Das Netz war kurz weg, oder der Server ist inzwischen neuer. Lade die Seite neu, dann passt es wieder.',
     ],
     missing: ['Hier ist nichts', 'Diese Seite gibt es nicht. Die Startseite schon.'],
   } as Record<string, [string, string]>,
@@ -322,7 +321,7 @@ export const de = {
       other: () => 'Der Start wurde abgebrochen. Versucht es noch einmal.',
     } as Record<string, (name: string) => string>,
     found: {
-      fair: 'Fair gegeben: dein Gerät hat mitgemischt und nachgerechnet.',
+      fair: 'Fair gegeben: Dein Gerät hat mitgemischt und nachgerechnet.',
       'without-me': 'Die Mischung stimmt; dein Gerät war nicht daran beteiligt.',
       unknown: 'Einführung mit vorbereiteten Karten.',
       unfair: 'Achtung: Die Karten wurden anders gegeben, als es vorher festgelegt war!',
@@ -349,7 +348,7 @@ export const de = {
     text: [
       'Hinterzimmer ist ein freies Programm, mit dem Freunde vier Spiele im Browser spielen: mit einem Link, ohne Anmeldung, auf dem Handy und am Rechner.',
       'Alle Karten und Steine haben wir selbst gezeichnet. Die Regeln haben wir in eigenen Worten aufgeschrieben; jede Ablehnung nennt die Regel, auf der sie beruht.',
-      'Wir sind mit den Autoren und Verlagen dieser Spiele nicht verbunden. Wenn dir ein Spiel gefällt, kauf dir die Schachtel: mit echten Karten ist es noch schöner.',
+      'Wir sind mit den Autoren und Verlagen dieser Spiele nicht verbunden. Wenn dir ein Spiel gefällt, kauf dir die Schachtel: Mit echten Karten ist es noch schöner.',
       'Es gibt keine Werbung, keine Cookies und keine Verbindungen zu anderen Servern. Dein Name und ein geheimer Schlüssel für deine Plätze liegen nur auf deinem Gerät und auf diesem Server.',
     ],
   },

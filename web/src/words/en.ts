@@ -94,7 +94,6 @@ export const en: UiWords = {
           : seconds < 86400
             ? `${count(seconds / 3600, 'hour', 'hours')} per turn`
             : `${count(seconds / 86400, 'day', 'days')} per turn`,
-    clockOwn: 'The rules say what happens when it runs out.',
     access: 'Who can join?',
     accessWhy: 'Public tables are listed on the start page.',
     accessLink: 'Only with the link',
@@ -325,7 +324,7 @@ export const en: UiWords = {
     ],
     delete: 'Delete me',
     deleteWhy:
-      'Your key stops working, you leave all tables, your lines in the chat disappear, and all games say "deleted guest" instead of your name. This cannot be undone.',
+      'Your key stops working, you leave all tables, your lines in the chat disappear, and all games say “deleted guest” instead of your name. This cannot be undone.',
     deleteSure: 'Yes, delete for good',
     deleted: 'deleted guest',
   },

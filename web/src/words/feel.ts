@@ -1,4 +1,5 @@
 import { language } from '../lib/i18n.svelte';
+import { plural } from '../lib/plural';
 
 /** Words for how it feels to play: the pace of bots, second thoughts, what happened meanwhile, and another game. */
 const de = {
@@ -25,7 +26,7 @@ const de = {
   setUp: 'Tisch ändern',
   tally: 'An diesem Tisch gewonnen',
   noted: (points: number, set: number, n: string) =>
-    `${points === 1 ? '1 Punkt' : `${points} Punkte`}${set ? `; alle ${n} zusammen ${set}` : ''}`,
+    `${plural('de').count(points, 'Punkt', 'Punkte')}${set ? `; alle ${n} zusammen ${set}` : ''}`,
   numbers: ['null', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
 };
 const en: typeof de = {
@@ -52,7 +53,7 @@ const en: typeof de = {
   setUp: 'Change the table',
   tally: 'Games won at this table',
   noted: (points: number, set: number, n: string) =>
-    `${points === 1 ? '1 point' : `${points} points`}${set ? `; all ${n} together ${set}` : ''}`,
+    `${plural('en').count(points, 'point', 'points')}${set ? `; all ${n} together ${set}` : ''}`,
   numbers: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
 };
 export const feelWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -4,7 +4,7 @@ const de = {
   short: 'Tipp',
   watch: 'Partie ansehen und auswerten',
   title: 'Tipp',
-  why: 'Das täte ein starker Bot, der nur sieht, was du siehst.',
+  why: 'Das würde ein starker Bot tun, der nur sieht, was du siehst.',
   thinking: 'Der Bot denkt nach …',
   play: 'Diesen Zug spielen',
   chance: (percent: number) => `${percent} % Gewinnchance`,

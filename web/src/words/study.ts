@@ -46,17 +46,15 @@ const de = {
     record: (line: number) => `Zeile ${line}: Das ist keine lesbare Partie.`,
     game: 'Dieses Spiel kennen wir nicht.',
     revision: 'Die Partie wurde nach einer anderen Fassung der Regeln gespielt.',
-    options: 'Die Einstellungen dieser Partie sind nicht möglich.',
+    options: 'Mit den Einstellungen dieser Partie lässt sich nicht spielen.',
     seed: 'Die Karten wurden nicht so gegeben, wie es vorher festgelegt war.',
     seat: 'Diesen Platz gibt es in der Partie nicht.',
     before: (moves: number) =>
       moves === 0
         ? 'Schon der erste Zug stimmt nicht.'
-        : moves === 1
-          ? 'Der Zug davor stimmt.'
-          : `Die ${moves} Züge davor stimmen; du kannst sie dir ansehen.`,
+        : german.of(moves, 'Der Zug davor stimmt.', `Die ${moves} Züge davor stimmen; du kannst sie dir ansehen.`),
     why: 'Warum',
-    exactly: 'Genaue Angabe (Englisch)',
+    exactly: 'Genauer, auf Englisch',
     tooLarge: 'Die Datei ist zu groß für eine Partie.',
     other: 'Die Partie lässt sich nicht öffnen.',
   },
@@ -93,21 +91,21 @@ const de = {
     asChart: 'Als Kurve',
     round: (n: number) => `Runde ${n}`,
     drops: 'Wo die Chance sank',
-    partial: (n: number) => `Die Partie war lang: Angesehen wurden nur die ersten ${n} Entscheidungen.`,
+    partial: (n: number) => `Die Partie war lang: Ausgewertet wurden nur die ersten ${n} Entscheidungen.`,
     noDrops: 'Kein Zug war klar schlechter als der beste.',
     fewDrops: 'Kein einzelner Zug hat viel gekostet.',
     grades: {
-      strong: 'Im Ganzen stark gespielt.',
-      sound: 'Im Ganzen ordentlich gespielt; einige Züge gingen besser.',
-      loose: 'Im Ganzen locker gespielt: Oft gab es einen besseren Zug.',
-      chance: 'Im Ganzen nicht besser als nach Zufall gespielt.',
+      strong: 'Insgesamt stark gespielt.',
+      sound: 'Insgesamt ordentlich gespielt; manchmal gab es einen besseren Zug.',
+      loose: 'Insgesamt ungenau gespielt: Oft gab es einen besseren Zug.',
+      chance: 'Insgesamt nicht besser als zufällig gespielt.',
     },
     lost: (n: number) => `−${n} %`,
     won: (n: number) => `+${n} %`,
     percent: (n: number) => `${n} %`,
     accuracy: 'Genauigkeit',
     moments: 'Worauf es ankam',
-    momentWon: (n: number) => `Damit lag die Gewinnchance bei ${n} %, klar über der eines beliebigen Zugs.`,
+    momentWon: (n: number) => `Damit lag die Gewinnchance bei ${n} %, klar höher als nach einem beliebigen Zug.`,
     momentLost: (move: string, n: number) => `Besser: ${move} (${n} %).`,
     played: 'Gespielt',
     better: 'Besser',
@@ -165,15 +163,17 @@ const en: typeof de = {
     record: (line) => `Line ${line}: this can’t be read as a game.`,
     game: 'We don’t know this game.',
     revision: 'The game was played under a different version of the rules.',
-    options: 'The settings of this game are not possible.',
+    options: 'This game has settings that can’t be played.',
     seed: 'The cards were not dealt as agreed before the deal.',
     seat: 'There is no such seat in the game.',
     before: (moves) =>
       moves === 0
         ? 'The very first move is wrong.'
-        : moves === 1
-          ? 'The move before it is right.'
-          : `The ${moves} moves before it are right; you can watch them.`,
+        : english.of(
+            moves,
+            'The move before it is right.',
+            `The ${moves} moves before it are right; you can watch them.`,
+          ),
     why: 'Why',
     exactly: 'In detail',
     tooLarge: 'The file is too large for a game.',
@@ -226,7 +226,7 @@ const en: typeof de = {
     percent: (n) => `${n}%`,
     accuracy: 'Accuracy',
     moments: 'What mattered',
-    momentWon: (n) => `That left a ${n}% chance to win, clearly above that of any other move on average.`,
+    momentWon: (n) => `That made it a ${n}% chance of winning, clearly more than after the average move.`,
     momentLost: (move, n) => `Better: ${move} (${n}%).`,
     played: 'Played',
     better: 'Better',

@@ -2,7 +2,7 @@ import { language } from '../lib/i18n.svelte';
 
 const de = {
   title: 'Spielen lernen',
-  lead: 'Eine erste Partie mit jemandem, der dir über die Schulter sieht: Du spielst wirklich, und alles wird erklärt, wenn es so weit ist.',
+  lead: 'Eine erste Partie, bei der dir jemand über die Schulter sieht: Du spielst wirklich, und alles wird erklärt, wenn es so weit ist.',
   begin: 'Anfangen',
   resume: 'Weitermachen',
   again: 'Noch einmal',

@@ -29,6 +29,7 @@ const read = [
   ...below('web/src', /\.(ts|svelte)$/),
   'web/index.html',
   ...below('docs/rules', /\.md$/),
+  'docs/privacy.md',
   ...['bots', 'cli', 'study'].flatMap((crate) => below(`crates/${crate}/src`, /\.rs$/)),
   ...['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'].map((game) => `crates/${game}/src/rules.rs`),
 ].map((file) => ({ file, text: spoken(file, readFileSync(join(ROOT, file), 'utf8')) }));

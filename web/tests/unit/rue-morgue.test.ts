@@ -13,6 +13,6 @@ it('tells whose catch would shut the others out', () => {
     'Shut-out in sight: if Luca catches the orang-utan, nobody else scores.',
   ]);
   expect(inSight(view([area('A', true), area('B', false)]), telling('de'))).toEqual([
-    'Ausschluss in Sicht: Fängst du den Orang-Utan, punktet sonst niemand.',
+    'Ausschluss in Sicht: Fängst du den Orang-Utan, bekommt sonst niemand Punkte.',
   ]);
 });

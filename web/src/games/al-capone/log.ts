@@ -221,7 +221,7 @@ function english(group: Group, you: Seat | null): Part[] {
                 '.',
               ]
             : [],
-        raid: [': all cards of ', { card: 'clue' in event.play ? event.play.clue : '' }, '.'],
+        raid: [': every ', { card: 'clue' in event.play ? event.play.clue : '' }, ' in the other areas.'],
         'search-one': [': search one.'],
         'search-set': [': search set.'],
         'draw-two': [': draw two.'],
@@ -235,7 +235,7 @@ function english(group: Group, you: Seat | null): Part[] {
       ];
     }
     case 'has-none':
-      return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' no card of ', { card: event.clue }, '.'];
+      return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' no ', { card: event.clue }, '.'];
     case 'gave':
       if (event.seat === you)
         return [

@@ -73,7 +73,7 @@ const lessons: Lesson[] = [
     at: 'area-A',
     title: { de: 'Der Ausschluss', en: 'The shut-out' },
     text: {
-      de: 'Wer alle acht Al Capone hat und ausgeht, schließt die anderen aus: Sie bekommen nichts.',
+      de: 'Wer alle acht hat und die letzte Karte ablegt, schließt die anderen aus: 0 Punkte für sie.',
       en: 'Whoever goes out with all eight Al Capones shuts the others out: they score nothing.',
     },
   },
@@ -125,7 +125,7 @@ const lessons: Lesson[] = [
     at: 'seat-B',
     title: { de: 'Jetzt Luca', en: 'Now Luca' },
     text: {
-      de: 'Hier siehst du, wie viele Karten Luca noch hat. Wer die letzte ablegt, geht aus.',
+      de: 'So viele Karten hat Luca noch. Wer seine letzte ablegt, beendet die Runde.',
       en: 'Here you see how many cards Luca has left. Whoever discards the last one goes out.',
     },
   },
@@ -278,9 +278,9 @@ const lessons: Lesson[] = [
     id: 'out',
     at: '[data-card="raid"]',
     move: 'discard raid',
-    title: { de: 'Geh aus', en: 'Go out' },
+    title: { de: 'Beende die Runde', en: 'Go out' },
     text: {
-      de: 'Die letzte Karte darfst du nur ablegen. Damit gehst du aus und beendest die Runde.',
+      de: 'Die letzte Karte darfst du nur ablegen. Damit beendest du die Runde.',
       en: 'The last card can only be discarded. With it you go out and end the round.',
     },
   },

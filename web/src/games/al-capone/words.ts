@@ -26,7 +26,7 @@ export const words = {
       draw: 'Zieh zwei Karten von der Fallakte oder die oberste der Unterwelt.',
       play: 'Karten spielen, dann eine ablegen.',
       'search-one': 'Such dir eine Karte aus. Sie kommt verdeckt auf deine Hand.',
-      'search-set': 'Wähle einen Gangster: alle seine Karten kommen auf deine Hand.',
+      'search-set': 'Wähle einen Gangster: Alle seine Karten kommen auf deine Hand.',
       over: 'Die Partie ist zu Ende.',
     } as Record<string, string>,
     yourTurn: 'Du bist dran.',
@@ -52,7 +52,7 @@ export const words = {
     ],
     more: (n: number): string => (n === 1 ? 'Noch eine für eine Meldung' : 'Noch zwei für eine Meldung'),
     seen: (held: number, unseen: number) =>
-      `${held === 0 ? 'Du hast keine' : `Du hast ${held}`}, ${unseen === 0 ? 'alle sind zu sehen' : unseen === 1 ? '1 ist nirgends zu sehen' : `${unseen} sind nirgends zu sehen`}`,
+      `${held === 0 ? 'Du hast keine' : `Du hast ${held}`}, ${unseen === 0 ? 'alle sind zu sehen' : `${unseen} ${german.of(unseen, 'ist', 'sind')} nirgends zu sehen`}`,
     lay: (n: number, id: string, worth: number) => [
       `${n} × ${name('de', id)} ergänzen`,
       `Kommt in deinen Spielbereich: ${punkte(worth)}.`,
@@ -95,8 +95,8 @@ export const words = {
     nothingThere: 'Die Unterwelt ist sonst leer.',
     wentOut: 'Letzte Karte abgelegt',
     shutOut: 'Ausschluss: keine Punkte',
-    shutOutSoon: (who: string) => `Ausschluss in Sicht: Legt ${who} die letzte Karte ab, punktet sonst niemand.`,
-    shutOutOwn: 'Ausschluss in Sicht: Legst du die letzte Karte ab, punktet sonst niemand.',
+    shutOutSoon: (who: string) => `Ausschluss in Sicht: Legt ${who} die letzte Karte ab, bekommt sonst niemand Punkte.`,
+    shutOutOwn: 'Ausschluss in Sicht: Legst du die letzte Karte ab, bekommt sonst niemand Punkte.',
     outBy: (who: string, you: boolean) =>
       you ? 'Du hast deine letzte Karte abgelegt.' : `${who} hat die letzte Karte abgelegt.`,
     fileOut: 'Die Fallakte ist aufgebraucht.',
@@ -130,8 +130,8 @@ export const words = {
     say: {
       draw: 'Draw two cards from the case file or the top one of the underworld.',
       play: 'Play cards, then discard one.',
-      'search-one': 'Choose a card. It goes into your hand unseen.',
-      'search-set': 'Choose a gangster: all their cards go into your hand.',
+      'search-one': 'Choose a card. Nobody else sees which one you take.',
+      'search-set': 'Choose a gangster: all of his cards go into your hand.',
       over: 'The game is over.',
     },
     yourTurn: 'Your turn.',
@@ -153,7 +153,9 @@ export const words = {
     drawTop: (id: string) => [`Take ${name('en', id)}`, 'The top card of the underworld, just this one.'],
     meld: (n: number, id: string, worth: number, set: number, copies: number) => [
       `Meld ${n} × ${name('en', id)}`,
-      n === copies ? `The complete set: ${points(set)}.` : `${points(worth)} now; all ${copies} together count ${set}.`,
+      n === copies
+        ? `The complete set: ${points(set)}.`
+        : `${points(worth)} now; all ${copies} together are worth ${set}.`,
     ],
     more: (n: number): string => (n === 1 ? 'One more makes a meld' : 'Two more make a meld'),
     seen: (held: number, unseen: number) =>
@@ -168,7 +170,7 @@ export const words = {
     askOne: ['Ask one', 'One player gives you all cards of a gangster you collect.'],
     askWhom: (id: string, who: string) => `Ask ${who} for ${name('en', id)}`,
     askFor: (id: string) => name('en', id),
-    whichGangster: 'Whom do you ask for?',
+    whichGangster: 'Which gangster do you ask for?',
     searchOne: ['Search one', 'Look through the underworld and take a card of your choice.'],
     searchSet: ['Search set', 'Take all cards of a gangster you have melded.'],
     drawTwo: ['Draw two', 'You take the top two cards of the case file.'],

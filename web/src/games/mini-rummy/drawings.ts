@@ -5,7 +5,7 @@ const box = `0 0 ${TILE.width} ${TILE.height}`;
 
 export const drawings: Drawings = {
   cards: {},
-  cover: ['tile-b5', 'tile-b6', 'tile-J', 'tile-b8'],
+  cover: ['tile-o7', 'tile-g7', 'tile-b7', 'tile-r7'],
   others: Object.fromEntries(
     tileTokens.flatMap((token) => [
       [`tile-${token}`, { body: tile(token, false), box }],

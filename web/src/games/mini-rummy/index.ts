@@ -8,12 +8,12 @@ const options: GameModule['options'] = {
   de: {
     jokers: ['Joker', 'Anzahl der Joker im Spiel.', 'MR-1.3'],
     rounds: ['Runden', 'Danach gewinnt, wer die meisten Punkte hat.', 'MR-6.4'],
-    turn_seconds: ['Sekunden für einen Zug', 'Bei 0 läuft keine Uhr.', 'MR-5.1'],
+    turn_seconds: ['Bedenkzeit', 'Läuft sie ab, kommt auf deinen Aufsteller, was nicht passt.', 'MR-5.2'],
   },
   en: {
     jokers: ['Jokers', 'Number of jokers in the game.', 'MR-1.3'],
     rounds: ['Rounds', 'After that, whoever has the most points wins.', 'MR-6.4'],
-    turn_seconds: ['Seconds for a turn', 'At 0 there is no clock.', 'MR-5.1'],
+    turn_seconds: ['Time limit', 'When it runs out, whatever doesn’t fit goes to your rack.', 'MR-5.2'],
   },
 };
 
@@ -26,8 +26,8 @@ const words = {
         `${n} Runden. Danach gewinnt, wer die meisten Punkte hat.`,
       ),
     sure: {
-      done: ['Wirklich fertig?', 'Damit ist dein Zug zu Ende.', 'Ja, fertig'],
-      draw: ['Wirklich nichts auslegen?', 'Damit ist dein Zug zu Ende.', 'Ja, nichts auslegen'],
+      done: ['Zug beenden?', 'Danach ist die nächste Person dran.', 'Ja, fertig'],
+      draw: ['Nichts auslegen?', 'Du nimmst einen Stein, und dein Zug ist zu Ende.', 'Ja, Stein nehmen'],
     } as Record<string, Question>,
   },
   en: {
@@ -35,11 +35,11 @@ const words = {
       plural('en').of(
         n,
         'One round. Whoever has the most points wins.',
-        `${n} rounds. Whoever then has the most points wins.`,
+        `${n} rounds. Whoever has the most points after that wins.`,
       ),
     sure: {
-      done: ['Really done?', 'That ends your turn.', 'Yes, done'],
-      draw: ['Really lay nothing out?', 'That ends your turn.', 'Yes, lay nothing out'],
+      done: ['End your turn?', 'Then it’s the next player’s turn.', 'Yes, done'],
+      draw: ['Lay nothing out?', 'You take a tile, and your turn is over.', 'Yes, take a tile'],
     } as Record<string, Question>,
   },
 };

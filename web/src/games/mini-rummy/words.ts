@@ -37,7 +37,7 @@ export const words = {
       begin: 'Leg aus, oder nimm einen Stein vom Vorrat.',
       last: 'Der Vorrat ist leer: Leg aus, oder beende die Runde.',
       first: 'Leg 40 Punkte aus, oder nimm einen Stein.',
-      going: 'Ich sehe nach …',
+      going: 'Wird geprüft …',
       fits: 'Alles passt. Leg weiter, oder drück auf „Fertig“.',
       open: 'Noch offen:',
       lacks: (what: string, reason: string) => `${what} (${reason})`,
@@ -274,8 +274,8 @@ export const words = {
     } as Record<string, string>,
     jokerLifted: (name: string) =>
       /^\d/.test(name)
-        ? `In the joker’s place goes a ${name} in a missing colour.`
-        : `In the joker’s place goes the ${tileName(name, 'en')}.`,
+        ? `A ${name} in a missing colour has to take the joker’s place.`
+        : `The ${tileName(name, 'en')} has to take the joker’s place.`,
     fresh: 'new',
     joker: 'Joker',
     jokerFor: (name: string) => `Joker, stands for ${name}`,
@@ -293,7 +293,7 @@ export const words = {
     tilesLeft: (n: number) => `${tiles(n)} left`,
     wentOut: (who: string, you: boolean) => (you ? 'You laid your last tile.' : `${who} laid the last tile.`),
     drawn: 'The stock is empty. Nobody scores.',
-    drawnShort: 'Drawn',
+    drawnShort: 'A draw',
     scoreNote: 'Whoever lays the last tile gets what the others still have on their racks.',
     roundOf: (n: number) => `Round ${n}`,
     noRounds: 'No round has been finished yet.',

@@ -7,13 +7,13 @@ import type { Pieces, Question } from '../module';
 const words = {
   de: {
     teams: 'Partner sitzen sich gegenüber und teilen Spielbereich und Punkte.',
-    everyone: (n: number) => `Bis ${n} Punkte. Wer sie am Ende einer Runde hat, gewinnt.`,
-    discard: ['Wirklich ablegen?', 'Damit ist dein Zug zu Ende.', 'Ja, ablegen'] as Question,
+    everyone: (n: number) => `Bis ${n} Punkte. Wer sie am Ende einer Runde hat und vorn liegt, gewinnt.`,
+    discard: ['Diese Karte ablegen?', 'Damit ist dein Zug zu Ende.', 'Ja, ablegen'] as Question,
   },
   en: {
     teams: 'Partners sit opposite each other and share area and score.',
-    everyone: (n: number) => `To ${n} points. Whoever has them at the end of a round wins.`,
-    discard: ['Really discard?', 'That ends your turn.', 'Yes, discard'] as Question,
+    everyone: (n: number) => `To ${n} points. Whoever has them at the end of a round and is ahead wins.`,
+    discard: ['Discard this card?', 'That ends your turn.', 'Yes, discard'] as Question,
   },
 };
 

@@ -19,17 +19,17 @@ const words = {
   de: {
     goal: 'So viele Runden, wie ihr seid. Wer am Ende am wenigsten Punkte hat, gewinnt.',
     sure: {
-      discard: ['Wirklich ablegen?', 'Die gezogene Karte kommt auf den Ablagestapel.', 'Ja, ablegen'],
-      replace: ['Wirklich hierher?', 'Die Karte, die dort liegt, kommt auf den Ablagestapel.', 'Ja, hierher'],
-      omerta: ['Wirklich Omerta?', 'Alle decken auf, und die Runde wird gezählt.', 'Ja, Omerta!'],
+      discard: ['Die Karte ablegen?', 'Die gezogene Karte kommt auf den Ablagestapel.', 'Ja, ablegen'],
+      replace: ['Diese Karte ersetzen?', 'Die Karte, die dort liegt, kommt auf den Ablagestapel.', 'Ja, ersetzen'],
+      omerta: ['Omerta sagen?', 'Alle decken auf, und die Runde wird gezählt.', 'Ja, Omerta!'],
     } as Record<string, Question>,
   },
   en: {
     goal: 'As many rounds as players. Whoever has the fewest points at the end wins.',
     sure: {
-      discard: ['Really discard?', 'The card you drew goes onto the discards.', 'Yes, discard'],
-      replace: ['Really here?', 'The card that lies there goes onto the discards.', 'Yes, here'],
-      omerta: ['Really Omerta?', 'Everybody turns over their cards, and the round is counted.', 'Yes, Omerta!'],
+      discard: ['Discard the card?', 'The card you drew goes onto the discards.', 'Yes, discard'],
+      replace: ['Replace this card?', 'The card that lies there goes onto the discards.', 'Yes, replace'],
+      omerta: ['Say Omerta?', 'Everybody turns over their cards, and the round is counted.', 'Yes, Omerta!'],
     } as Record<string, Question>,
   },
 };

@@ -60,7 +60,7 @@ const all = {
     } as Record<string, string>,
     answered: 'Du hast geantwortet. Wir warten auf die anderen.',
     looked: 'Du hast gewählt. Wir warten auf die anderen.',
-    notAsked: 'Diesmal hast du nichts zu tun.',
+    notAsked: 'Diesmal bist du nicht gefragt.',
     drawPile: ['Vom Stapel ziehen', 'Nur du siehst die Karte.'],
     drawDiscard: (card: string) => [`${name('de', card)} nehmen`, 'Sie ersetzt eine deiner Karten.'],
     omerta: ['Omerta!', 'Höchstens 7 Punkte, am wenigsten von allen.'],
@@ -119,7 +119,7 @@ const all = {
       title: 'Omerta sagen?',
       text: 'Alle decken auf, und die Runde wird gezählt. Du brauchst höchstens 7 Punkte und am wenigsten von allen. Sonst zählen deine Karten, dazu 20 Strafpunkte.',
       believe: 'Das weißt du von deinen Karten:',
-      unknown: 'nicht bekannt',
+      unknown: 'unbekannt',
       sum: (known: number, unknown: number) =>
         unknown === 0
           ? `Zusammen ${points(known)}`
@@ -228,7 +228,7 @@ const all = {
     target: 'can be chosen',
     own: 'Your cards',
     soFar: (n: number) => `${enPoints(n)} so far`,
-    low: 'fewest points win',
+    low: 'the fewest points win',
     yourTurn: 'Your turn.',
     turnOf: (who: string) => `${who}’s turn:`,
     lead: { peek: 'Look at two cards.', safe: 'The safe is open.', over: '' },
@@ -237,7 +237,7 @@ const all = {
       draw: 'Draw from the pile or take the open card.',
       place: 'Tap the card it replaces, or discard it.',
       placeOnly: 'Tap the card it replaces.',
-      safe: 'Swap one of your cards, or leave everything.',
+      safe: 'Swap one of your cards, or leave it as it is.',
       over: 'The game is over.',
     },
     power: {
@@ -262,7 +262,7 @@ const all = {
     },
     answered: 'You’ve answered. Waiting for the others.',
     looked: 'You’ve chosen. Waiting for the others.',
-    notAsked: 'Nothing to do for you this time.',
+    notAsked: 'You have nothing to do this time.',
     drawPile: ['Draw from the pile', 'Only you see the card.'],
     drawDiscard: (card: string) => [`Take ${name('en', card)}`, 'It replaces one of your cards.'],
     omerta: ['Omerta!', '7 points at most, the fewest of all.'],
@@ -282,8 +282,8 @@ const all = {
       'If one is a character, all go back and you get a penalty card.',
     ],
     safecracker: ['Look into the safe', 'Only you see the four cards.'],
-    swap: (n: string, safe: string) => [`Swap card ${n} for safe ${safe}`, 'Unseen.'],
-    keep: ['Leave everything', 'The safe is closed again.'],
+    swap: (n: string, safe: string) => [`Swap card ${n} for safe card ${safe}`, 'Unseen.'],
+    keep: ['Leave it as it is', 'The safe is closed again.'],
     patrol: (who: string, n: string) => [`Block ${who}’s card ${n}`, 'For two of your turns.'],
     decline: ['Don’t use it', 'The character does nothing.'],
     wait1: ['Pass', 'You turn nothing up.'],
@@ -307,8 +307,8 @@ const all = {
       traitor: 'Gives opponents two cards from the pile: both to one, or one each to two.',
       assassin:
         'Does nothing when discarded. Face down in front of you she stops what others discard: Lady, Henchman, Traitor, Mamma or Patrol.',
-      witness: 'Does nothing and counts 10 points.',
-      alibi: 'Does nothing and counts 0 points.',
+      witness: 'Does nothing and is worth 10 points.',
+      alibi: 'Does nothing and is worth 0 points.',
       driver:
         'Takes away up to two of your bottles. If one is a character, all come back and you get one penalty card.',
       safecracker: 'Opens the safe for you. You may swap one of your cards with it.',
@@ -322,8 +322,8 @@ const all = {
     sure: {
       title: 'Say Omerta?',
       text: 'Everybody turns over their cards, and the round is counted. You need 7 points at most, and the fewest of all. Otherwise your cards count, plus 20 penalty points.',
-      believe: 'What you know of your cards:',
-      unknown: 'not known',
+      believe: 'What you know about your cards:',
+      unknown: 'unknown',
       sum: (known: number, unknown: number) =>
         unknown === 0
           ? `${enPoints(known)} in total`
@@ -406,7 +406,7 @@ const all = {
     pick: {
       lady: 'Tap a player.',
       mamma: 'Tap a player.',
-      traitor: 'Tap those who get a card.',
+      traitor: 'Tap whoever gets a card.',
       henchman: 'Tap two cards.',
       driver: 'Tap up to two of your cards.',
       patrol: 'Tap a card.',

@@ -5,12 +5,20 @@ import { rulebook } from './rulebook';
 
 const options: GameModule['options'] = {
   de: {
-    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat, gewinnt.', 'RM-8.4'],
-    advanced: ['Für Fortgeschrittene', 'Monsieur Dupin zählt die Hilfen, und ein Ausschluss ist möglich.', 'RM-9.1'],
+    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat und vorn liegt, gewinnt.', 'RM-8.4'],
+    advanced: [
+      'Für Fortgeschrittene',
+      'Monsieur Dupin zählt je nach Dupins Hilfen, und ein Ausschluss ist möglich.',
+      'RM-9.1',
+    ],
   },
   en: {
-    target: ['Points to win', 'Whoever has them at the end of a round wins.', 'RM-8.4'],
-    advanced: ['For advanced players', 'Monsieur Dupin counts the Helps, and a shut-out is possible.', 'RM-9.1'],
+    target: ['Points to win', 'Whoever has them at the end of a round and is ahead wins.', 'RM-8.4'],
+    advanced: [
+      'For advanced players',
+      'Monsieur Dupin scores by the number of Dupin’s Helps, and a shut-out is possible.',
+      'RM-9.1',
+    ],
   },
 };
 

@@ -121,7 +121,7 @@ function german(group: Group, you: Seat | null): Part[] {
       const tail: Partial<Record<Action['do'], string>> = {
         'help-draw': ': zwei ziehen.',
         'help-search': ': die Rue Morgue durchsuchen.',
-        'help-consult': ': Partner konsultieren.',
+        'help-consult': ': den Partner konsultieren.',
         dupin: '.',
         prefect: '.',
         deduce: '.',
@@ -249,7 +249,7 @@ function english(group: Group, you: Seat | null): Part[] {
       const tail: Partial<Record<Action['do'], string>> = {
         'help-draw': ': draw two.',
         'help-search': ': search the Rue Morgue.',
-        'help-consult': ': consult the partner.',
+        'help-consult': v(event.seat, ': consult your partner.', ': consult their partner.'),
         dupin: '.',
         prefect: '.',
         deduce: '.',
@@ -281,7 +281,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'solved':
       return [{ who: event.seat }, v(event.seat, ' have', ' has'), ' solved the case.'];
     case 'unsolved':
-      return ['The case stays unsolved. Nobody scores.'];
+      return ['The case remains unsolved. Nobody scores.'];
     case 'showed-hand':
       return [{ who: event.seat }, v(event.seat, ' still hold ', ' still holds '), ...counted(group.counts), '.'];
     case 'found': {
