@@ -35,6 +35,13 @@ pub(crate) fn cards(count: usize, lang: Lang) -> String {
     }
 }
 
+/// A sentence with a large first letter, whatever name it begins with.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// A reason with the plain letters of the seats, for where players have no other names.
 pub fn plain(reason: &str) -> String {
     reason.replace(['{', '}'], "")

@@ -161,10 +161,9 @@ impl Facts<'_> {
                 ),
                 format!("{name} fits a meld on the table and scores as soon as you lay it off."),
             ),
-            0 => self.text(
-                format!("Von {name} hast du noch keine Karte."),
-                format!("You have no card of {name} yet."),
-            ),
+            0 => {
+                self.text(format!("Von {name} hast du noch keine Karte."), format!("You have no {name} yet."))
+            }
             1 => self
                 .text(format!("Mit {name} hast du ein Paar."), format!("{name} makes a pair in your hand.")),
             _ if hand > 3 => self.text(
@@ -204,7 +203,7 @@ impl Facts<'_> {
         let lacks = if missing == 1 { "fehlt" } else { "fehlen" };
         self.text(
             format!("Das zählt {brings} für {name}; zum kompletten Satz {lacks} dann noch {missing}."),
-            format!("That scores {brings} for {name}; the complete set is then {missing} short."),
+            format!("That scores {brings} for {name}; the complete set then needs {missing} more."),
         )
     }
 
@@ -225,15 +224,18 @@ impl Facts<'_> {
         match self.unseen(clue) {
             0 => self.nobody_has(name),
             count => self.text(
-                format!(
-                    "{} von {name} siehst du nirgends; wer als Erster eine hat, gibt sie dir.",
-                    cards(count, self.lang)
-                ),
-                format!(
-                    "{} of {name} {} still unseen; the first player who has one gives it to you.",
-                    cards(count, self.lang),
-                    if count == 1 { "is" } else { "are" }
-                ),
+                match count {
+                    1 => format!("Eine Karte von {name} ist nirgends zu sehen; wer sie hat, gibt sie dir."),
+                    _ => format!(
+                        "{count} Karten von {name} sind nirgends zu sehen; wer als Erster eine hat, gibt sie dir."
+                    ),
+                },
+                match count {
+                    1 => format!("One {name} is still unseen; whoever has it gives it to you."),
+                    _ => format!(
+                        "{count} cards of {name} are still unseen; the first player who has one gives it to you."
+                    ),
+                },
             ),
         }
     }
@@ -251,7 +253,7 @@ impl Facts<'_> {
             (0, 0) => self.nobody_has(name),
             (0, _) => self.text(
                 format!("{who} muss dir alle Karten von {name} geben; sicher weißt du von keiner."),
-                format!("{who} must give you every card of {name}; you know of none for sure."),
+                format!("{who} must give you every {name} in hand; you know of none for sure."),
             ),
             (sure, _) => self.text(
                 format!("Du weißt, dass {who} {name} auf der Hand hat ({sure})."),
@@ -292,8 +294,16 @@ impl Facts<'_> {
             );
         }
         self.text(
-            format!("Von {} bekommst du alle, die zu deinen Meldungen passen.", cards(count, self.lang)),
-            format!("You get those of {} that fit your melds.", cards(count, self.lang)),
+            match count {
+                1 => {
+                    "Eine Karte wird aufgedeckt; passt sie zu deinen Meldungen, bekommst du sie.".to_string()
+                }
+                _ => format!("{count} Karten werden aufgedeckt; was zu deinen Meldungen passt, bekommst du."),
+            },
+            match count {
+                1 => "One card is revealed; if it fits your melds, you get it.".to_string(),
+                _ => format!("{count} cards are revealed; you get those that fit your melds."),
+            },
         )
     }
 
@@ -301,7 +311,7 @@ impl Facts<'_> {
         let (hand, name) = (self.seen.view.hand.len(), self.name(card));
         if hand == 1 {
             return self.text(
-                format!("Mit {name} ist die Runde zu Ende."),
+                format!("Legst du {name} ab, ist die Runde zu Ende."),
                 format!("Discarding {name} ends the round."),
             );
         }
@@ -318,7 +328,7 @@ impl Facts<'_> {
             ),
             0 | 1 => self.text(
                 format!("Von {name} hast du nur diese eine Karte."),
-                format!("You hold only this one card of {name}."),
+                format!("This is your only {name}."),
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar von {name} auf."),

@@ -19,7 +19,7 @@ pub(super) fn reason(seen: &Seen<'_, Omerta>, action: Action, lang: Lang) -> Str
     let facts = Facts { seen, own: seen.view.seat.unwrap_or(Seat::A), lang };
     match action {
         Action::Peek { .. } => facts.text(
-            "Dann kennst du zwei Karten; welche, ist gleich.",
+            "Dann kennst du zwei Karten; welche, ist egal.",
             "Then you know two cards; it does not matter which.",
         ),
         Action::Omerta => facts.omerta(),
@@ -73,7 +73,7 @@ impl Facts<'_> {
                 format!(
                     "Schon was du von deinen Karten kennst, zählt {count}; mehr als {MOST} sind zu viel."
                 ),
-                format!("What you know of your cards counts {count} already; more than {MOST} is too many."),
+                format!("The cards you know already count {count}; more than {MOST} is too many."),
             );
         }
         if !self.knows_all(self.own) {
@@ -241,7 +241,7 @@ impl Facts<'_> {
         if Some(card) == self.seen.view.discard_top {
             return self.text(
                 format!("Wie du weißt, die gleiche Karte: {name}. Bist du schnell genug, bist du sie los."),
-                format!("You know that it is the same card: {name}. If you are quick enough, it is gone."),
+                format!("You know it is the same card: {name}. If you are quick enough, you get rid of it."),
             );
         }
         self.text(

@@ -5,7 +5,7 @@ use games::rue_morgue::{Action, Card, RueMorgue, Source};
 use mystery::Kind;
 
 use crate::Seen;
-use crate::words::{cards, points, text};
+use crate::words::{capital, cards, points, text};
 
 /// What the player has before the eyes.
 struct Facts<'a> {
@@ -13,11 +13,15 @@ struct Facts<'a> {
     lang: Lang,
 }
 
+pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
+    capital(&said(seen, action, lang))
+}
+
 #[expect(
     clippy::too_many_lines,
     reason = "One arm for each action: what speaks for it stands beside the others."
 )]
-pub(super) fn reason(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
+fn said(seen: &Seen<'_, RueMorgue>, action: Action, lang: Lang) -> String {
     let facts = Facts { seen, lang };
     let scores = |card: Card| points(facts.value(card), lang);
     match action {
@@ -124,10 +128,10 @@ impl Facts<'_> {
         text(self.lang, de, en)
     }
 
-    /// The name; in German in quotation marks, because it is a title that is not inflected.
+    /// The name within a sentence; in German in quotation marks, because it is a title that is not inflected.
     fn name(&self, card: Card) -> String {
         let name = card.name();
-        self.text(format!("„{}“", name.de), name.en)
+        self.text(format!("„{}“", name.de), name.en.replacen("The ", "the ", 1))
     }
 
     fn value(&self, card: Card) -> i32 {
@@ -160,8 +164,8 @@ impl Facts<'_> {
 
     fn solves(&self) -> String {
         self.text(
-            "Damit löst du den Fall; was die anderen noch halten, kann sie Punkte kosten.",
-            "That solves the case; what the others still hold can cost them points.",
+            "Damit löst du den Fall; was die anderen noch auf der Hand haben, kann sie Punkte kosten.",
+            "That solves the case; the cards the others still hold can cost them points.",
         )
     }
 

@@ -21,15 +21,15 @@ impl Facts<'_> {
         }
         match seen_cards().count() {
             0 => self.text(
-                format!("{who} hat von den Karten, wie sie jetzt liegen, keine gesehen."),
-                format!("{who} has seen none of the cards as they lie now."),
+                format!("{who} hat von den Karten, die jetzt dort liegen, keine gesehen."),
+                format!("{who} has seen none of the cards that are there now."),
             ),
             count => self.text(
                 format!(
                     "{who} hat {} der eigenen Karten gesehen und weiß danach nicht mehr, was wo liegt.",
                     number(count)
                 ),
-                format!("{who} has seen {count} of their own cards and will no longer know what lies where."),
+                format!("{who} has seen {count} of their own cards and will no longer know which is where."),
             ),
         }
     }
@@ -96,8 +96,8 @@ impl Facts<'_> {
         }
         let count = self.points(known().map(Card::points).sum());
         self.text(
-            format!("Flaschen, die weg sind, zählen nicht: {count} weniger."),
-            format!("Bottles that are gone do not count: {count} fewer."),
+            format!("Damit bist du diese Flaschen los: {count} weniger."),
+            format!("You get rid of these bottles: {count} fewer."),
         )
     }
 

@@ -50,19 +50,19 @@ impl Claims for al_capone::AlCapone {
             "Two new cards instead of the open one." => |[]| view.file_size > 2 && (!card.is_clue() || held(card) > 0 || open(card)),
             "* is an event; you may play one in every turn." => |[name]| is(name) && !card.is_clue(),
             "* fits a meld on the table and scores as soon as you lay it off." => |[name]| is(name) && open(card),
-            "You have no card of * yet." => |[name]| is(name) && held(card) == 0,
+            "You have no * yet." => |[name]| is(name) && held(card) == 0,
             "* makes a pair in your hand." => |[name]| is(name) && held(card) == 1,
             "Then you have * of * and can meld." => |[n, name]| is(name) && held(card) + 1 == number(n) && number(n) >= 3 && hand >= 3,
             "Then you have * of *." => |[n, name]| is(name) && held(card) + 1 == number(n) && hand < 3,
             "That scores *, and your last card ends the round." => |[n]| brings == number(n) && hand as i32 == count + 1,
             "That completes *: the complete set is worth *." => |[name, n]| is(name) && after == copies && number(n) == set,
-            "That scores * for *; the complete set is then * short." => |[n, name, lacks]| is(name) && number(n) == value * count && copies - after == number(lacks),
+            "That scores * for *; the complete set then needs * more." => |[n, name, lacks]| is(name) && number(n) == value * count && copies - after == number(lacks),
             "You know that * holds * (*)." => |[who, name, n]| is(name) && certain(seat(who)) == number(n) && number(n) > 0,
             "You know that * holds *." => |[who, name]| is(name) && certain(seat(who)) > 0,
-            "* of * is still unseen; the first player who has one gives it to you." => |[n, name]| is(name) && unseen == number(n) && unseen == 1,
-            "* of * are still unseen; the first player who has one gives it to you." => |[n, name]| is(name) && unseen == number(n),
+            "One * is still unseen; whoever has it gives it to you." => |[name]| is(name) && unseen == 1,
+            "* cards of * are still unseen; the first player who has one gives it to you." => |[n, name]| is(name) && unseen == number(n) && unseen > 1,
             "You can see every card of *: nobody can give you one." => |[name]| is(name) && unseen == 0,
-            "* must give you every card of *; you know of none for sure." => |[who, name]| is(name) && certain(seat(who)) == 0,
+            "* must give you every * in hand; you know of none for sure." => |[who, name]| is(name) && certain(seat(who)) == 0,
             "The underworld is empty: there is nothing to get." => |[]| view.underworld_size == 0,
             "You choose a card in the underworld (* there)." => |[n]| i32::from(view.underworld_size) == number(n),
             "You get everything in the underworld that matches one of your melds (* there)." => |[n]| i32::from(view.underworld_size) == number(n),
@@ -74,12 +74,13 @@ impl Claims for al_capone::AlCapone {
             "That empties the case file, and the round ends with this turn." => |[]| (1..=2).contains(&view.file_size),
             "Two more cards in your hand." => |[]| view.file_size > 2,
             "The case file is empty: there is nothing to turn up." => |[]| view.file_size == 0,
-            "You get those of * that fit your melds." => |[n]| i32::from(view.file_size.min(7)) == number(n),
+            "One card is revealed; if it fits your melds, you get it." => |[]| view.file_size == 1,
+            "* cards are revealed; you get those that fit your melds." => |[n]| i32::from(view.file_size.min(7)) == number(n) && number(n) > 1,
             "The others have * of *: you win what they lose." => |[n, name]| is(name) && laid(card, false) == number(n) && number(n) > 0,
             "Discarding * ends the round." => |[name]| is(name) && hand == 1,
             "* is an event that you can then no longer play." => |[name]| is(name) && !card.is_clue(),
             "You could lay off *; discarded, it does not score." => |[name]| is(name) && open(card) && hand > 1,
-            "You hold only this one card of *." => |[name]| is(name) && held(card) == 1,
+            "This is your only *." => |[name]| is(name) && held(card) == 1,
             "That breaks up a pair of *." => |[name]| is(name) && held(card) == 2,
             "You hold * cards of * and could meld." => |[n, name]| is(name) && held(card) == number(n) && number(n) > 2 && hand > 3,
             "You hold * cards of *." => |[n, name]| is(name) && held(card) == number(n) && hand <= 3,
@@ -118,17 +119,19 @@ impl Claims for rue_morgue::RueMorgue {
             _ => (None, 0),
         };
         let english = |card: Card| card.name().get(Lang::En);
-        let is = |name: &str| card.is_some_and(|card| english(card) == name);
+        // An article is small within a sentence.
+        let named = |card: Card, name: &str| english(card).eq_ignore_ascii_case(name);
+        let is = |name: &str| card.is_some_and(|card| named(card, name));
         let card = card.unwrap_or(Card::Help);
         let value = seen.rules.values[card.index()];
-        let partner = |name: &str| card.bonus_partner().filter(|partner| english(*partner) == name);
+        let partner = |name: &str| card.bonus_partner().filter(|partner| named(*partner, name));
         let playable = match card.deduced() {
             Some([one, other]) => open(one) && open(other),
             None => card == Card::Prefect && open(Card::Lebon),
         };
         let alone = |name: &str| is(name) && card.is_clue() && held(card) == 1;
         claims! { said;
-            "That solves the case; what the others still hold can cost them points." => |[]| hand as i32 == if count > 0 { count + 1 } else { 1 },
+            "That solves the case; the cards the others still hold can cost them points." => |[]| hand as i32 == if count > 0 { count + 1 } else { 1 },
             "* is an event that your partner can then play." => |[name]| is(name) && !card.is_clue() && seen.rules.sides.are_teams(),
             "* fits a meld; your partner can lay it off as well." => |[name]| is(name) && open(card) && seen.rules.sides.are_teams(),
             "You hold only this one card of *; under the orang-utan it costs nothing." => |[name]| alone(name),
@@ -139,7 +142,7 @@ impl Claims for rue_morgue::RueMorgue {
             "* is an event; under the orang-utan nobody plays it for now." => |[name]| is(name) && !card.is_clue(),
             "Under the orang-utan it costs nothing, but that breaks up a pair: *." => |[name]| is(name) && held(card) == 2,
             "That is the last card of the case file: the round ends with this turn." => |[]| view.second_file && view.file_size == 1,
-            "You know what is on top of the case file: *." => |[name]| seen.knowledge.file_top().is_some_and(|top| english(top) == *name),
+            "You know what is on top of the case file: *." => |[name]| seen.knowledge.file_top().is_some_and(|top| named(top, name)),
             "The Rue Morgue is empty." => |[]| view.morgue_size == 0,
             "The open card fits none of your cards." => |[]| card.is_clue() && held(card) == 0 && !open(card),
             "Only you see a hidden card." => |[]| view.file_size > 0,
