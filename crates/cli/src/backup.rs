@@ -8,7 +8,8 @@ use engine::Lang;
 use serde_json::json;
 use store::{Contents, StoreError};
 
-use crate::output;
+use crate::trouble::Naming;
+use crate::{output, trouble};
 
 /// Copies the database of a server into a file, also while the server runs.
 #[derive(clap::Args, Debug)]
@@ -67,7 +68,9 @@ fn keys(contents: &Contents, file: &std::path::Path) -> serde_json::Value {
 }
 
 pub(crate) fn backup(args: &BackupArgs, lang: Lang) -> Result<ExitCode> {
-    let contents = store::backup(&args.place.database(), &args.file)?;
+    let database = args.place.database();
+    std::fs::metadata(&database).reading(&database, lang)?;
+    let contents = store::backup(&database, &args.file)?;
     if args.place.json {
         output::json(&keys(&contents, &args.file))?;
     } else {
@@ -80,7 +83,7 @@ pub(crate) fn restore(args: &RestoreArgs, lang: Lang) -> Result<ExitCode> {
     let (contents, aside) = match store::restore(&args.file, &args.place.database()) {
         Ok(done) => done,
         Err(error @ StoreError::InUse { .. }) => {
-            eprintln!("hinterzimmer: {error}");
+            eprintln!("hinterzimmer: {}", trouble::store_text(&error, lang));
             return Ok(ExitCode::FAILURE);
         }
         Err(error) => return Err(error.into()),

@@ -32,12 +32,12 @@ use engine::Lang;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// The back room: card games by their exact rules.
+/// The back room: four games by their exact rules.
 #[derive(Parser, Debug)]
 #[command(
     name = "hinterzimmer",
     version,
-    about = "The back room: card games by their exact rules, in the terminal.",
+    about = "The back room: four games by their exact rules, in the terminal.",
     long_about = None,
     max_term_width = 100
 )]

@@ -9,7 +9,7 @@ use serde_json::json;
 use server::Place;
 use store::{PostgresUrl, StoreError};
 
-use crate::output;
+use crate::{output, trouble};
 
 /// Moves everything a stopped server keeps into an empty PostgreSQL database.
 #[derive(clap::Args, Debug)]
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let moved = match store::transfer(&from, &to) {
         Ok(moved) => moved,
         Err(error @ (StoreError::InUse { .. } | StoreError::DatabaseInUse)) => {
-            eprintln!("hinterzimmer: {error}");
+            eprintln!("hinterzimmer: {}", trouble::store_text(&error, lang));
             return Ok(ExitCode::FAILURE);
         }
         Err(error) => return Err(error.into()),

@@ -15,7 +15,7 @@ use games::{GameId, with_game};
 
 use crate::output::{self, Style};
 use crate::setup;
-use crate::show::{Look, Show};
+use crate::show::{Look, Show, phase_words};
 use crate::trouble;
 use prompt::{Input, Prompt};
 use session::{Player, Session, Undo};
@@ -67,7 +67,7 @@ fn play<G: Show>(args: &Args, lang: Lang) -> Result<ExitCode> {
     };
     let mut screen = Screen::<G> {
         session: Session::begin(rules, players, names, seed),
-        prompt: Prompt::new()?,
+        prompt: Prompt::new(lang)?,
         game: args.game,
         lang,
         style: Style::detect(),
@@ -118,8 +118,8 @@ impl<G: Show> Screen<G> {
     fn run(&mut self) -> Result<()> {
         output::line(self.style.bold(G::INFO.name.get(self.lang)))?;
         output::line(self.style.dim(self.lang.pick(
-            "? zeigt deine Möglichkeiten, hilfe die Befehle, quit beendet.",
-            "? shows what you can do, help the commands, quit leaves.",
+            "? zeigt, was du tun kannst, hilfe die Befehle, ende verlässt die Partie.",
+            "? shows what you can do, help the commands, quit leaves the game.",
         )))?;
         while let Some(seat) = self.session.next_seat() {
             if let Some((person, seconds)) = self.session.timed_window() {
@@ -156,7 +156,7 @@ impl<G: Show> Screen<G> {
             output::clear_screen()?;
             let name = self.session.names().of(seat);
             let ask = self.lang.pick(
-                format!("{name} ist an der Reihe. Alle anderen schauen weg. [Eingabetaste]"),
+                format!("{name} ist dran. Alle anderen schauen weg. [Eingabetaste]"),
                 format!("It is {name}'s turn. Everybody else looks away. [Enter]"),
             );
             self.prompt.pause(&ask)?;
@@ -281,7 +281,8 @@ impl<G: Show> Screen<G> {
     /// Reads a line, its words separated by single blanks; nothing when the input is over.
     fn read_line(&mut self, seat: Seat) -> Result<Option<String>> {
         let legal = self.session.legal_texts(seat);
-        let label = format!("{} {}> ", self.session.names().of(seat), G::phase(self.session.state()));
+        let phase = phase_words(G::phase(self.session.state()), self.lang);
+        let label = format!("{} {phase}> ", self.session.names().of(seat));
         loop {
             match self.prompt.read(&label, &legal)? {
                 Input::Line(line) => return Ok(Some(line.split_whitespace().collect::<Vec<_>>().join(" "))),
@@ -375,9 +376,13 @@ impl<G: Show> Screen<G> {
     fn tell_rule(&self, id: &str) -> Result<()> {
         match self.game.rule_text(id, self.lang) {
             Some(rule) => output::line(format!("{} {}", self.style.dim(&rule.id), rule.text)),
+            None if id.is_empty() => output::line(self.lang.pick(
+                format!("regel ID, zum Beispiel: regel {}-2.1", G::INFO.prefix),
+                format!("rule ID, for example: rule {}-2.1", G::INFO.prefix),
+            )),
             None => output::line(self.lang.pick(
-                format!("Keine Regel {id:?}; zum Beispiel: regel {}-2.1", G::INFO.prefix),
-                format!("No rule {id:?}; for example: rule {}-2.1", G::INFO.prefix),
+                format!("Eine Regel „{id}“ gibt es nicht; zum Beispiel: regel {}-2.1", G::INFO.prefix),
+                format!("There is no rule {id:?}; for example: rule {}-2.1", G::INFO.prefix),
             )),
         }
     }
@@ -418,21 +423,21 @@ impl<G: Show> Screen<G> {
 fn help(lang: Lang) -> &'static str {
     lang.pick(
         "Tippe einen Zug in Notation (Tab ergänzt), oder:\n  \
-         ?              alle erlaubten Züge\n  \
-         warum ZUG      warum ein Zug nicht geht, mit der Regel\n  \
-         regel ID       den Text einer Regel\n  \
-         tisch          den Tisch noch einmal\n  \
-         undo           den letzten Schritt zurücknehmen, wenn er dir nichts gezeigt hat\n  \
-         speichern DATEI   die Partie als Aufzeichnung, die von da an mitgeschrieben wird\n  \
-         resign         aufgeben\n  \
-         quit           die Partie verlassen",
+         ?                alle erlaubten Züge\n  \
+         warum ZUG        warum ein Zug nicht geht, mit der Regel\n  \
+         regel ID         der Text einer Regel\n  \
+         tisch            zeigt den Tisch noch einmal\n  \
+         undo             nimmt den letzten Schritt zurück, wenn er dir nichts gezeigt hat\n  \
+         speichern DATEI  speichert die Partie, von da an nach jedem Zug\n  \
+         resign           aufgeben\n  \
+         ende             die Partie verlassen",
         "Type a move in notation (Tab completes), or:\n  \
          ?            all legal moves\n  \
          why MOVE     why a move is not allowed, with the rule\n  \
          rule ID      the text of a rule\n  \
-         view         the table again\n  \
+         view         shows the table again\n  \
          undo         takes the last step back if it showed you nothing\n  \
-         save FILE    the game as a record, kept up to date from then on\n  \
+         save FILE    saves the game, from then on after every move\n  \
          resign       give up\n  \
          quit         leave the game",
     )

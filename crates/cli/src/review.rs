@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow};
-use engine::{Lang, Seat};
+use anyhow::{Context, Result, anyhow, bail};
+use engine::{Lang, Record, Seat};
 use serde_json::json;
 use study::{Grade, ReviewWork, Summary, summary};
 
 use crate::output::{self, Style};
-use crate::trouble::Naming;
+use crate::trouble::{Naming, counted};
 
 /// Judges every decision of a seat from what it knew then.
 #[derive(clap::Args, Debug)]
@@ -29,6 +29,13 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
     let path = args.file.display();
     let text = std::fs::read_to_string(&args.file).reading(&args.file, lang)?;
+    let seats = Record::parse(&text).with_context(|| path.to_string())?.seats;
+    if args.seat.index() >= seats {
+        bail!(lang.pick(
+            format!("{path}: den Platz {} gibt es nicht; die Partie hat {seats} Plätze", args.seat),
+            format!("{path}: there is no seat {}; the game has {seats} seats", args.seat),
+        ));
+    }
     let mut work =
         ReviewWork::open(&text, args.seat).map_err(|problem| anyhow!("{path}: {}", problem.detail))?;
     let mut decisions = Vec::with_capacity(work.total());
@@ -69,17 +76,17 @@ fn word(grade: Grade) -> &'static str {
 
 fn sentence(grade: Grade, lang: Lang) -> &'static str {
     match grade {
-        Grade::Strong => lang.pick("Im Ganzen stark gespielt.", "Strong play on the whole."),
+        Grade::Strong => lang.pick("Insgesamt stark gespielt.", "Strong play on the whole."),
         Grade::Sound => lang.pick(
-            "Im Ganzen ordentlich gespielt; einige Züge gingen besser.",
+            "Insgesamt ordentlich gespielt; manchmal gab es einen besseren Zug.",
             "Sound play on the whole; some moves could have been better.",
         ),
         Grade::Loose => lang.pick(
-            "Im Ganzen locker gespielt: Oft gab es einen besseren Zug.",
+            "Insgesamt ungenau gespielt: Oft gab es einen besseren Zug.",
             "Loose play on the whole: there was often a better move.",
         ),
         Grade::Chance => lang.pick(
-            "Im Ganzen nicht besser als nach Zufall gespielt.",
+            "Insgesamt nicht besser als zufällig gespielt.",
             "On the whole no better than playing at random.",
         ),
     }
@@ -95,8 +102,8 @@ fn show(
     let style = Style::detect();
     let (seat, count) = (args.seat, decisions.len());
     output::line(style.bold(lang.pick(
-        format!("Rückblick auf das Spiel von {seat}: {count} Entscheidungen"),
-        format!("Looking back at the game of {seat}: {count} decisions"),
+        format!("Rückblick auf die Partie von {seat}: {}", counted(count, "Entscheidung", "Entscheidungen")),
+        format!("Looking back at {seat}'s game: {}", counted(count, "decision", "decisions")),
     )))?;
     if let Some(grade) = told.grade {
         output::line(sentence(grade, lang))?;

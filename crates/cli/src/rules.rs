@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, lang: Lang) -> Result<ExitCode> {
         Some(id) => vec![args.game.rule_text(id, lang).ok_or_else(|| {
             let (name, game) = (args.game.info().name.get(lang), args.game);
             anyhow!(lang.pick(
-                format!("{name} hat keine Regel {id:?}; `hinterzimmer rules {game}` zeigt alle"),
+                format!("{name} hat keine Regel „{id}“; `hinterzimmer rules {game}` zeigt alle"),
                 format!("{name} has no rule {id:?}; `hinterzimmer rules {game}` lists them")
             ))
         })?],
@@ -132,7 +132,7 @@ pub(crate) fn games(args: &GamesArgs, lang: Lang) -> Result<ExitCode> {
     let style = Style::detect();
     for game in games {
         let seats: Vec<String> = game.seats.iter().map(ToString::to_string).collect();
-        let players = lang.pick("Spieler", "players");
+        let players = lang.pick("Personen", "players");
         output::line(format!("{}  {}, {} {players}", style.bold(game.id), game.name, seats.join(", ")))?;
         for option in game.options {
             let default = option.default.map_or(String::new(), |default| format!(" [{default}]"));

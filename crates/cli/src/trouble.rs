@@ -5,9 +5,11 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use anyhow::Context;
+use bots::AdviceError;
 use cases::CaseError;
 use engine::{Lang, MAX_VALUE, MIN_VALUE, OptionError, RecordError, ReplayError, SeedError};
 use games::UnknownGame;
+use store::StoreError;
 
 /// An error with everything that led to it, from the outside in.
 pub(crate) fn words(error: &anyhow::Error, lang: Lang) -> String {
@@ -26,6 +28,8 @@ fn cause_words(cause: &(dyn std::error::Error + 'static), lang: Lang) -> String 
             .or(cause.downcast_ref::<ReplayError>().map(replay_words))
             .or(cause.downcast_ref::<study::Unverifiable>().map(unverifiable_words))
             .or(cause.downcast_ref::<UnknownGame>().map(game_words))
+            .or(cause.downcast_ref::<StoreError>().and_then(store_words))
+            .or(cause.downcast_ref::<AdviceError>().map(advice_words))
             .or(cause.downcast_ref::<CaseError>().map(case_words)),
     };
     known.unwrap_or_else(|| cause.to_string())
@@ -53,6 +57,55 @@ fn record_words(error: &RecordError) -> String {
     format!("Zeile {line}, Spalte {column}: das gehört nicht in eine Aufzeichnung")
 }
 
+/// Usual faults of a host's files.
+fn store_words(error: &StoreError) -> Option<String> {
+    let why = |error: &io::Error| io_words(error).unwrap_or_else(|| error.to_string());
+    let text = match error {
+        StoreError::Folder { path, error } => {
+            format!("der Ordner {} kann nicht benutzt werden: {}", path.display(), why(error))
+        }
+        StoreError::File { path, error } => {
+            format!("{} kann nicht benutzt werden: {}", path.display(), why(error))
+        }
+        StoreError::Exists { path } => format!("{} gibt es schon; nichts wurde geschrieben", path.display()),
+        StoreError::InUse { path } => {
+            format!("ein Server benutzt den Ordner {}; beende ihn zuerst", path.display())
+        }
+        StoreError::TooNew { found, known } => format!(
+            "die Datenbank hat Fassung {found}; dieses Programm kennt nur Fassungen bis {known}. Nimm das neuere Programm"
+        ),
+        StoreError::Foreign { .. } => "die Datei ist die Datenbank eines anderen Programms".to_string(),
+        StoreError::NotEmpty => "die Datenbank enthält schon etwas; sie muss leer sein".to_string(),
+        StoreError::DatabaseInUse => {
+            "ein anderer Server benutzt diese Datenbank; beende ihn zuerst".to_string()
+        }
+        _ => return None,
+    };
+    Some(text)
+}
+
+/// The same in the person's language.
+pub(crate) fn store_text(error: &StoreError, lang: Lang) -> String {
+    let german = store_words(error).filter(|_| lang == Lang::De);
+    german.unwrap_or_else(|| error.to_string())
+}
+
+fn advice_words(error: &AdviceError) -> String {
+    match error {
+        AdviceError::OutOfRange { at, count } => {
+            format!(
+                "so weit reicht die Aufzeichnung nicht: --at {at}, aber {}",
+                counted(*count, "Zug", "Züge")
+            )
+        }
+        AdviceError::Over { at } => format!("nach {} ist die Partie zu Ende", counted(*at, "Zug", "Zügen")),
+        AdviceError::NotToDecide { seat, at } => {
+            format!("Platz {seat} hat nach {} nichts zu entscheiden", counted(*at, "Zug", "Zügen"))
+        }
+        AdviceError::Replay(error) => replay_words(error),
+    }
+}
+
 fn case_words(error: &CaseError) -> String {
     let CaseError { line, column, .. } = error;
     format!("Zeile {line}, Spalte {column}: hier steht etwas anderes, als erwartet wird")
@@ -61,7 +114,7 @@ fn case_words(error: &CaseError) -> String {
 fn replay_words(error: &ReplayError) -> String {
     match error {
         ReplayError::OtherGame { found, expected } => {
-            format!("das ist eine Aufzeichnung von {found:?}, nicht von {expected:?}")
+            format!("das ist eine Aufzeichnung von „{found}“, nicht von „{expected}“")
         }
         ReplayError::OtherRevision { found, expected } => {
             format!("gespielt nach Fassung {found} der Regeln; dieses Programm hat Fassung {expected}")
@@ -69,9 +122,9 @@ fn replay_words(error: &ReplayError) -> String {
         ReplayError::Record(error) => record_words(error),
         ReplayError::Options(error) => option_words(error),
         ReplayError::Unreadable { line, text, .. } => {
-            format!("Zeile {line}: {text:?} ist kein Zug dieses Spiels")
+            format!("Zeile {line}: „{text}“ ist kein Zug dieses Spiels")
         }
-        ReplayError::Refused { line, text, .. } => format!("Zeile {line}: {text:?} ist nicht erlaubt"),
+        ReplayError::Refused { line, text, .. } => format!("Zeile {line}: „{text}“ ist nicht erlaubt"),
         ReplayError::NotOver { line } => {
             format!("Zeile {line}: hier steht ein Ergebnis, aber die Partie ist nicht zu Ende")
         }
@@ -106,21 +159,25 @@ pub(crate) fn seed_words(_: &SeedError) -> String {
 fn option_words(error: &OptionError) -> String {
     match error {
         OptionError::Unknown { id, known } => {
-            format!("die Option {id:?} gibt es nicht; möglich sind: {known}")
+            format!("die Option „{id}“ gibt es nicht; möglich sind: {known}")
         }
         OptionError::Wrong { id, found, .. } => {
             format!(
-                "Option {id}: {found:?} ist kein möglicher Wert; `hinterzimmer games` nennt die möglichen"
+                "Option {id}: „{found}“ ist kein möglicher Wert; `hinterzimmer games` nennt die möglichen"
             )
         }
         OptionError::UnknownCard { card, known } => {
-            format!("values: die Karte {card:?} gibt es nicht; möglich sind: {known}")
+            format!("values: die Karte „{card}“ gibt es nicht; möglich sind: {known}")
         }
         OptionError::MissingValue { place } => format!("values: {place} fehlt"),
         OptionError::ValueOutside { place, value } => {
             format!("values: {place} ist {value}; erlaubt sind ganze Zahlen von {MIN_VALUE} bis {MAX_VALUE}")
         }
         OptionError::Seats { found, expected } => {
+            let expected = match expected.rsplit_once(", ") {
+                Some((most, last)) => format!("{most} oder {last}"),
+                None => expected.clone(),
+            };
             format!("dieses Spiel ist für {expected} Personen, nicht für {found}")
         }
     }
@@ -168,7 +225,7 @@ mod tests {
         let seats = OptionError::Seats { found: 9, expected: "2, 3, 4".to_string() };
         assert_eq!(
             words(&seats.clone().into(), Lang::De),
-            "dieses Spiel ist für 2, 3, 4 Personen, nicht für 9"
+            "dieses Spiel ist für 2, 3 oder 4 Personen, nicht für 9"
         );
         assert_eq!(words(&seats.into(), Lang::En), "this game is for 2, 3, 4 players, not for 9");
         let game = engine::Record::parse("hinterzimmer 1\n").unwrap_err();

@@ -10,6 +10,7 @@ use serde_json::json;
 use study::{Forgery, Giver, Mismatch, Saw, Verified, compare};
 
 use crate::output::{self, Style};
+use crate::show::called;
 use crate::trouble::Naming;
 
 /// Checks a record: who took part in the shuffle, the seed, every deal, every move and the result.
@@ -94,7 +95,7 @@ fn checked(verified: &Verified, lang: Lang) -> Vec<String> {
         let (who, count) = (join(&who, lang), verified.givers.len());
         lines.push(lang.pick(
             format!("Zum Mischen haben beigetragen: {who}. Jeder Beitrag ({count}) ist genau der, auf den er vor dem Geben festgelegt war."),
-            format!("These took part in the shuffle: {who}. Each part ({count}) is exactly the one that was fixed before the deal."),
+            format!("These took part in the shuffle: {who}. Each part ({count}) is exactly the one committed to before the deal."),
         ));
         lines.push(
             lang.pick(
@@ -123,12 +124,24 @@ fn checked(verified: &Verified, lang: Lang) -> Vec<String> {
         });
     }
     if let (Some(result), true) = (&verified.result, verified.ok()) {
-        let totals = result.iter().map(ToString::to_string).collect::<Vec<_>>().join(" : ");
+        let totals = totals(result, verified, lang);
         lines.push(
             lang.pick(format!("Das Ergebnis stimmt: {totals}."), format!("The result is right: {totals}.")),
         );
     }
     lines
+}
+
+/// The totals with the names of those who have them, where the record tells them. Fewer numbers than seats are teams.
+fn totals(result: &[i64], verified: &Verified, lang: Lang) -> String {
+    let sides = result.len();
+    let side = |(side, points): (usize, &i64)| {
+        let who = verified.names.iter().filter(|(seat, _)| seat.index() % sides == side);
+        let who: Vec<String> = who.map(|(seat, _)| giver(Giver::Seat(*seat), verified, lang)).collect();
+        format!("{} {points}", join(&who, lang)).trim().to_string()
+    };
+    let separator = if verified.names.is_empty() { " : " } else { ", " };
+    result.iter().enumerate().map(side).collect::<Vec<_>>().join(separator)
 }
 
 /// What could not be checked, because the record does not have it.
@@ -137,8 +150,8 @@ fn open(verified: &Verified, lang: Lang) -> Vec<String> {
     if verified.commitment.is_none() {
         lines.push(
             lang.pick(
-                "Niemand hat sich vor dem Geben festgelegt, zum Beispiel in einer Partie im Terminal: wer gab, kann den Startwert ausgesucht haben.",
-                "Nobody fixed a part before the deal, as in a game in the terminal: whoever dealt may have chosen the seed.",
+                "Niemand hat sich vor dem Geben festgelegt, zum Beispiel in einer Partie im Terminal: Wer gab, kann den Startwert ausgesucht haben.",
+                "Nobody committed to anything before the deal, as in a game in the terminal: whoever dealt may have chosen the seed.",
             )
             .to_string(),
         );
@@ -176,7 +189,7 @@ fn giver(who: Giver, verified: &Verified, lang: Lang) -> String {
     match who {
         Giver::Server => lang.pick("der Server", "the server").to_string(),
         Giver::Seat(seat) => match verified.names.iter().find(|(named, _)| *named == seat) {
-            Some((_, name)) => format!("{name} ({seat})"),
+            Some((_, name)) => format!("{} ({seat})", called(name)),
             None => seat.to_string(),
         },
     }

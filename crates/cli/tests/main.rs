@@ -160,7 +160,7 @@ fn a_game_is_played_saved_and_replayed() {
         "Taken back.",
         "AC-2.5 The last card",
         "A (Ada) resigns.",
-        "Won by B (medium bot).",
+        "Won by B (Frankie).",
     ] {
         assert!(text.contains(part), "{part:?} is missing in\n{text}");
     }
@@ -349,10 +349,10 @@ fn whoever_reads_german_gets_german_errors() {
     assert!(out(&output).contains("Das ist kein Zug: „nitt“ passt nicht."), "{}", out(&output));
     for (args, expected) in [
         (&["play", "al-capone", "--names", "Ada,Bo"][..], "--names: 2 Namen für 1 Person"),
-        (&["play", "al-capone", "--seats", "7"], "dieses Spiel ist für 2, 3, 4 Personen, nicht für 7"),
-        (&["play", "al-capone", "--option", "nonsense=1"], "die Option \"nonsense\" gibt es nicht"),
+        (&["play", "al-capone", "--seats", "7"], "dieses Spiel ist für 2, 3 oder 4 Personen, nicht für 7"),
+        (&["play", "al-capone", "--option", "nonsense=1"], "die Option „nonsense“ gibt es nicht"),
         (&["replay", "none.hzr"], "none.hzr kann nicht gelesen werden: Datei oder Ordner nicht gefunden"),
-        (&["rules", "al-capone", "AC-99.1"], "Al Capone hat keine Regel \"AC-99.1\""),
+        (&["rules", "al-capone", "AC-99.1"], "Al Capone hat keine Regel „AC-99.1“"),
     ] {
         let output = run(&[&["--lang", "de"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");

@@ -68,14 +68,10 @@ pub(super) fn names(players: &[Player], given: &[String], lang: Lang) -> Names {
     Names::new(names, shown)
 }
 
-/// A bot and how strong it is, in words.
+/// What a bot is called, as in the page.
 fn level_words(level: Level, lang: Lang) -> &'static str {
     match level {
-        Level::Random => lang.pick("Bot, spielt zufällig", "random bot"),
-        Level::Simple => lang.pick("Bot, einfach", "simple bot"),
-        Level::Easy => lang.pick("Bot, leicht", "easy bot"),
-        Level::Medium => lang.pick("Bot, mittel", "medium bot"),
-        Level::Hard | Level::HardOne => lang.pick("Bot, schwer", "hard bot"),
-        character => character.name().unwrap_or("Bot"),
+        Level::Random => lang.pick("Bot, spielt zufällig", "bot, plays at random"),
+        level => level.name().unwrap_or("Bot"),
     }
 }

@@ -43,10 +43,16 @@ struct Moves {
 #[derive(Default)]
 struct MoveCompleter {
     moves: Vec<String>,
+    lang: Lang,
 }
 
 /// Words that are no moves.
-const COMMANDS: [&str; 8] = ["?", "help", "view", "why ", "rule ", "undo", "save ", "quit"];
+fn commands(lang: Lang) -> &'static [&'static str] {
+    lang.pick(
+        &["?", "hilfe", "tisch", "warum ", "regel ", "undo", "speichern ", "ende"],
+        &["?", "help", "view", "why ", "rule ", "undo", "save ", "quit"],
+    )
+}
 
 impl Completer for MoveCompleter {
     type Candidate = String;
@@ -58,7 +64,7 @@ impl Completer for MoveCompleter {
         let start = typed.rfind(' ').map_or(0, |blank| blank + 1);
         let known = text.rfind(' ').map_or(0, |blank| blank + 1);
         let moves = self.moves.iter().map(String::as_str);
-        let commands = COMMANDS.iter().copied().filter(|_| text.len() == typed.len());
+        let commands = commands(self.lang).iter().copied().filter(|_| text.len() == typed.len());
         let mut words: Vec<String> = moves
             .chain(commands)
             .filter(|candidate| candidate.starts_with(text))
@@ -75,13 +81,13 @@ impl Completer for MoveCompleter {
 }
 
 impl Prompt {
-    pub(crate) fn new() -> Result<Prompt> {
+    pub(crate) fn new(lang: Lang) -> Result<Prompt> {
         let config = rustyline::Config::builder()
             .completion_type(rustyline::CompletionType::List)
             .auto_add_history(true)
             .build();
         let mut editor = Editor::with_config(config)?;
-        editor.set_helper(Some(Moves::default()));
+        editor.set_helper(Some(Moves { completer: MoveCompleter { moves: Vec::new(), lang } }));
         Ok(Prompt { editor })
     }
 

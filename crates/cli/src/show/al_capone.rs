@@ -82,8 +82,8 @@ impl Show for AlCapone {
             ),
             Event::Dealt { .. } | Event::Looked { .. } => return None,
             Event::TurnedUp { card } => lang.pick(
-                format!("{} liegt offen in der Unterwelt.", name(card)),
-                format!("{} lies open in the underworld.", name(card)),
+                format!("Die Unterwelt beginnt mit {}.", name(card)),
+                format!("The underworld begins with {}.", name(card)),
             ),
             Event::DrewFile { seat, card: Some(card) } => lang.pick(
                 format!("{} zieht {} aus der Fallakte.", who(seat), name(card)),
@@ -98,7 +98,7 @@ impl Show for AlCapone {
                 format!("{} takes {} from the underworld.", who(seat), name(card)),
             ),
             Event::Exposed { card } => {
-                lang.pick(format!("Darunter liegt {}.", name(card)), format!("Below it lies {}.", name(card)))
+                lang.pick(format!("Darunter liegt {}.", name(card)), format!("{} is below it.", name(card)))
             }
             Event::Melded { seat, clue, count } => lang.pick(
                 format!("{} meldet {}.", who(seat), many(count, clue)),
@@ -123,7 +123,7 @@ impl Show for AlCapone {
             ),
             Event::TookOne { seat, card: None } => lang.pick(
                 format!("{} nimmt verdeckt eine Karte aus der Unterwelt.", who(seat)),
-                format!("{} takes a card from the underworld unseen.", who(seat)),
+                format!("{} takes a card from the underworld, face down.", who(seat)),
             ),
             Event::TookSet { seat, clue, count } => lang.pick(
                 format!("{} nimmt {} aus der Unterwelt.", who(seat), many(count, clue)),
@@ -143,8 +143,8 @@ impl Show for AlCapone {
                 ),
             },
             Event::Raided { seat, from, clue, count } => lang.pick(
-                format!("{} holt {} von {}.", who(seat), many(count, clue), who(from)),
-                format!("{} takes {} from {}.", who(seat), many(count, clue), who(from)),
+                format!("{} erbeutet {} von {}.", who(seat), many(count, clue), who(from)),
+                format!("{} captures {} from {}.", who(seat), many(count, clue), who(from)),
             ),
             Event::Discarded { seat, card } => lang.pick(
                 format!("{} legt {} ab.", who(seat), name(card)),
@@ -161,8 +161,14 @@ impl Show for AlCapone {
                 )
                 .to_string(),
             Event::ShutOut { seat } => lang.pick(
-                format!("Ausschluss! {} hat Al Capone komplett, die anderen gehen leer aus.", who(seat)),
-                format!("Shut-out! {} has all of Al Capone; the others score nothing.", who(seat)),
+                format!(
+                    "Ausschluss! {} hat den kompletten Satz Al Capone: Die anderen bekommen keine Punkte.",
+                    who(seat)
+                ),
+                format!(
+                    "Shut-out! {} has the complete set of Al Capone: the others score nothing.",
+                    who(seat)
+                ),
             ),
             Event::Scored { seats, rule, clue, count, points } => {
                 let what = match clue {

@@ -23,7 +23,12 @@ impl Show for MiniRummy {
                 false => lang.pick("noch nicht ausgelegt", "not laid out yet"),
             };
             let tiles = if *size == 1 { lang.pick("Stein", "tile") } else { lang.pick("Steine", "tiles") };
-            let _ = writeln!(out, "{turn} {:<18} {size:>2} {tiles}, {opened} · {total:+}", names.of(seat));
+            let points = lang.pick("Punkte", "points");
+            let _ = writeln!(
+                out,
+                "{turn} {:<18} {size:>2} {tiles}, {opened} · {points} {total:+}",
+                names.of(seat)
+            );
         }
         for laid in &view.table {
             let _ = writeln!(out, "{}", combination(laid, lang, style));
@@ -72,7 +77,7 @@ impl Show for MiniRummy {
             ),
             Event::Took { seat, number, tile } => de_en(
                 format!("{} nimmt {tile} aus #{number} auf.", who(seat)),
-                format!("{} takes {tile} up from #{number}.", who(seat)),
+                format!("{} picks up {tile} from #{number}.", who(seat)),
             ),
             Event::Swapped { seat, number, tile, .. } => de_en(
                 format!("{} ersetzt den Joker in #{number} durch {tile}.", who(seat)),

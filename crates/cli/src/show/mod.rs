@@ -10,8 +10,8 @@ games::for_tests! {
 }
 
 use anyhow::Result;
-use bots::Sense;
-use engine::{Lang, Record, Scores, Seat, SeatSet};
+use bots::{Level, Sense};
+use engine::{Bilingual, Lang, Record, Scores, Seat, SeatSet};
 
 use crate::output::Style;
 
@@ -70,7 +70,8 @@ impl Names {
             named.map_or_else(|| seat.to_string(), |(_, name)| name.clone())
         };
         let names: Vec<String> = Seat::all(record.seats).map(name).collect();
-        Names(names.clone(), names)
+        let shown = names.iter().map(|name| called(name).to_string()).collect();
+        Names(names, shown)
     }
 
     /// The names for a record.
@@ -86,7 +87,7 @@ impl Names {
         }
     }
 
-    /// Points with the names of those who have them: `A (Ada) 12, B (hard bot) 7`. Fewer numbers than seats are teams.
+    /// Points with the names of those who have them: `A (Ada) 12, B (Vito) 7`. Fewer numbers than seats are teams.
     pub(crate) fn scores(&self, scores: &Scores) -> String {
         let sides = scores.as_slice().len();
         let text = |(side, points): (usize, &i32)| {
@@ -100,6 +101,48 @@ impl Names {
     pub(crate) fn of_all(&self, seats: SeatSet) -> String {
         seats.iter().map(|seat| self.of(seat)).collect::<Vec<_>>().join(" + ")
     }
+}
+
+/// What a name of a record is to people: a bot by its own name.
+pub(crate) fn called(name: &str) -> &str {
+    let level = name.strip_prefix("bot:").and_then(|word| word.parse::<Level>().ok());
+    level.and_then(Level::name).unwrap_or(name)
+}
+
+/// A phase in the person's language; moves are typed in the words of the notation all the same.
+pub(crate) fn phase_words(phase: &'static str, lang: Lang) -> &'static str {
+    let german = match phase {
+        "draw" => "ziehen",
+        "play" => "spielen",
+        "search" => "suchen",
+        "pass" => "weitergeben",
+        "bury" => "verstecken",
+        "feed" => "füttern",
+        "peek" => "ansehen",
+        "place" => "ablegen",
+        "power" => "nutzen",
+        "snap" => "schnappen",
+        "react" => "eingreifen",
+        "safe" => "Safe",
+        "turn" => "Zug",
+        other => other,
+    };
+    lang.pick(german, phase)
+}
+
+/// A card's name within a sentence: in German without its article, which would have to be inflected, in English with a small one.
+pub(crate) fn within(name: Bilingual, lang: Lang) -> String {
+    match lang {
+        Lang::De => bare(name, lang).to_string(),
+        Lang::En => name.en.replacen("The ", "the ", 1),
+    }
+}
+
+/// A card's name without its article, for several of a kind.
+pub(crate) fn bare(name: Bilingual, lang: Lang) -> &'static str {
+    let name = name.get(lang);
+    let articles = lang.pick(&["Der ", "Die ", "Das "][..], &["The "]);
+    articles.iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
 }
 
 /// Counts equal neighbours: `nitti ×3, ness`.

@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use anyhow::Result;
 use engine::{Lang, Seat};
-use games::omerta::{Action, Card, Event, Knowledge, Omerta, Phase, Rules, View};
+use games::omerta::{Action, Card, Event, Knowledge, Omerta, Phase, Place, Rules, View};
 
-use super::{Look, Names, Show};
+use super::{Look, Names, Show, within};
 use crate::output::Style;
+use crate::trouble;
 
 impl Show for Omerta {
     fn show_view(rules: &Rules, view: &View, names: &Names, lang: Lang, style: Style) -> String {
@@ -64,7 +65,8 @@ impl Show for Omerta {
     #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
         let who = |seat: Seat| names.of(seat);
-        let name = |card: Card| name(card, lang);
+        let name = |card: Card| within(card.name(), lang);
+        let card_of = |seat: Seat, slot: u8| card_of(Place::of(seat, slot), names, lang);
         let de_en = |de: String, en: String| Some(lang.pick(de, en));
         match *event {
             Event::RoundBegan { round, starter } => de_en(
@@ -103,12 +105,18 @@ impl Show for Omerta {
                 format!("{} takes {} from the discards.", who(seat), name(card)),
             ),
             Event::DrewNothing { seat } => de_en(
-                format!("Für {} gibt es keine Karte.", who(seat)),
-                format!("There is no card for {}.", who(seat)),
+                format!("Für {} gibt es keine Karte mehr zu ziehen.", who(seat)),
+                format!("There is no card left for {} to draw.", who(seat)),
             ),
             Event::Reshuffled { pile, .. } => de_en(
-                format!("Die Ablage wird zu einem neuen Stapel mit {pile} Karten gemischt."),
-                format!("The discards are shuffled into a new pile of {pile} cards."),
+                format!(
+                    "Der Stapel war leer: Die Ablage wird zu einem neuen gemischt ({}).",
+                    trouble::counted(usize::from(pile), "Karte", "Karten")
+                ),
+                format!(
+                    "The pile was empty: the discards are shuffled into a new one ({}).",
+                    trouble::counted(usize::from(pile), "card", "cards")
+                ),
             ),
             Event::Replaced { seat, slot, card } => de_en(
                 format!("{} ersetzt Karte {slot} und legt {} ab.", who(seat), name(card)),
@@ -124,12 +132,12 @@ impl Show for Omerta {
                 format!("{} snaps with card {slot}: {}!", who(seat), name(card)),
             ),
             Event::Killed { seat, slot } => de_en(
-                format!("{} deckt mit Karte {slot} die Mörderin auf: Nichts geschieht.", who(seat)),
-                format!("{} turns up the Assassin, card {slot}: nothing happens.", who(seat)),
+                format!("{} deckt eine Mörderin auf (Karte {slot}) und verhindert es.", who(seat)),
+                format!("{} turns up an Assassin (card {slot}) and stops it.", who(seat)),
             ),
             Event::Wrong { seat, slot, card } => de_en(
-                format!("{} liegt falsch: Karte {slot} ist {}.", who(seat), name(card)),
-                format!("{} is wrong: card {slot} is {}.", who(seat), name(card)),
+                format!("{} deckt Karte {slot} auf: {}. Falsch: 1 Strafkarte.", who(seat), name(card)),
+                format!("{} turns up card {slot}: {}. Wrong: one penalty card.", who(seat), name(card)),
             ),
             Event::Given { seat, slot } => de_en(
                 format!("{} bekommt eine Karte dazu (Karte {slot}).", who(seat)),
@@ -143,8 +151,16 @@ impl Show for Omerta {
                 format!("{}'s cards are shuffled.", who(seat)),
             ),
             Event::Swapped { first, first_slot, second, second_slot } => de_en(
-                format!("{first}{first_slot} und {second}{second_slot} werden getauscht."),
-                format!("{first}{first_slot} and {second}{second_slot} are swapped."),
+                format!(
+                    "{} wird gegen {} getauscht.",
+                    capital(&card_of(first, first_slot)),
+                    card_of(second, second_slot)
+                ),
+                format!(
+                    "{} is swapped for {}.",
+                    capital(&card_of(first, first_slot)),
+                    card_of(second, second_slot)
+                ),
             ),
             Event::TurnedUp { seat, slot, card } => de_en(
                 format!("{} deckt Karte {slot} auf: {}.", who(seat), name(card)),
@@ -163,18 +179,16 @@ impl Show for Omerta {
                 format!("{} swaps card {slot} for card {safe} in the safe.", who(seat)),
             ),
             Event::MammaPlaced { on, .. } => {
-                de_en(format!("La Mamma sperrt {}.", who(on)), format!("La Mamma blocks {}.", who(on)))
+                de_en(format!("La Mamma: {} setzt aus.", who(on)), format!("La Mamma: {} sits out.", who(on)))
             }
             Event::PatrolPlaced { on, slot, .. } => de_en(
-                format!("Die Polizeipatrouille sperrt {on}{slot}."),
-                format!("The Police Patrol blocks {on}{slot}."),
+                format!("Die Polizeipatrouille sperrt {}.", card_of(on, slot)),
+                format!("The Police Patrol blocks {}.", card_of(on, slot)),
             ),
-            Event::MammaLeft => {
-                de_en("La Mamma geht auf die Ablage.".to_string(), "La Mamma leaves.".to_string())
-            }
+            Event::MammaLeft => de_en("La Mamma geht.".to_string(), "La Mamma leaves.".to_string()),
             Event::PatrolLeft => de_en(
-                "Die Polizeipatrouille geht auf die Ablage.".to_string(),
-                "The Patrol leaves.".to_string(),
+                "Die Polizeipatrouille fährt weiter.".to_string(),
+                "The Police Patrol drives on.".to_string(),
             ),
             Event::Skipped { seat } => {
                 de_en(format!("{} setzt aus.", who(seat)), format!("{} sits out.", who(seat)))
@@ -247,28 +261,54 @@ fn is_blocked(view: &View, seat: Seat, slot: u8) -> bool {
     view.patrol.is_some_and(|patrol| patrol.on.named() == Some(seat) && patrol.on.slot() == slot)
 }
 
+/// A card by its place, with whose it is.
+fn card_of(place: Place, names: &Names, lang: Lang) -> String {
+    let slot = place.slot();
+    match place.named() {
+        Some(seat) => lang.pick(
+            format!("Karte {slot} von {}", names.of(seat)),
+            format!("card {slot} of {}", names.of(seat)),
+        ),
+        None => lang.pick(format!("Karte {slot}"), format!("card {slot}")),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
+}
+
 /// What a character is about to do.
 fn announced(who: &str, action: Action, names: &Names, lang: Lang) -> String {
+    let card = |place: Place| card_of(place, names, lang);
     let text = match action {
         Action::Lady { seat } => lang.pick(
             format!("Die Dame will die Karten von {} mischen.", names.of(seat)),
             format!("The Lady is about to shuffle {}'s cards.", names.of(seat)),
         ),
         Action::Henchman { first, second } => lang.pick(
-            format!("Der Handlanger will {first} und {second} tauschen."),
-            format!("The Henchman is about to swap {first} and {second}."),
+            format!("Der Handlanger will tauschen: {} gegen {}.", card(first), card(second)),
+            format!("The Henchman is about to swap {} for {}.", card(first), card(second)),
+        ),
+        Action::Traitor { first, second } if first == second => lang.pick(
+            format!("Der Verräter will {} zwei Karten geben.", names.of(first)),
+            format!("The Traitor is about to give {} two cards.", names.of(first)),
         ),
         Action::Traitor { first, second } => lang.pick(
-            format!("Der Verräter will Karten geben: {}, {}.", names.of(first), names.of(second)),
-            format!("The Traitor is about to give cards: {}, {}.", names.of(first), names.of(second)),
+            format!("Der Verräter will {} und {} je eine Karte geben.", names.of(first), names.of(second)),
+            format!(
+                "The Traitor is about to give {} and {} one card each.",
+                names.of(first),
+                names.of(second)
+            ),
         ),
         Action::Mamma { seat } => lang.pick(
-            format!("La Mamma will {} sperren.", names.of(seat)),
-            format!("La Mamma is about to block {}.", names.of(seat)),
+            format!("La Mamma will, dass {} aussetzt.", names.of(seat)),
+            format!("La Mamma is about to make {} sit out.", names.of(seat)),
         ),
         Action::Patrol { card } => lang.pick(
-            format!("Die Polizeipatrouille will {card} sperren."),
-            format!("The Police Patrol is about to block {card}."),
+            format!("Die Polizeipatrouille will {} sperren.", card_of(card, names, lang)),
+            format!("The Police Patrol is about to block {}.", card_of(card, names, lang)),
         ),
         other => other.to_string(),
     };

@@ -6,7 +6,7 @@ use anyhow::Result;
 use engine::Lang;
 use games::rue_morgue::{Action, Card, Event, Phase, RueMorgue, Rules, Source, View};
 
-use super::{Names, Show, counted};
+use super::{Names, Show, bare, counted, within};
 use crate::output::Style;
 
 impl Show for RueMorgue {
@@ -82,10 +82,10 @@ impl Show for RueMorgue {
 
     #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
-        let name = |card: Card| card.name().get(lang);
+        let name = |card: Card| within(card.name(), lang);
         let who = |seat| names.of(seat);
         let many = |count: u8, card: Card| {
-            if count == 1 { name(card).to_string() } else { format!("{count} × {}", name(card)) }
+            if count == 1 { name(card) } else { format!("{count} × {}", bare(card.name(), lang)) }
         };
         Some(match *event {
             Event::RoundBegan { round, dealer } => lang.pick(
@@ -94,8 +94,8 @@ impl Show for RueMorgue {
             ),
             Event::Dealt { .. } | Event::LookedInMorgue { .. } | Event::LookedUnder { .. } => return None,
             Event::TurnedUp { card } => lang.pick(
-                format!("{} liegt offen in der Rue Morgue.", name(card)),
-                format!("{} lies open in the Rue Morgue.", name(card)),
+                format!("Die Rue Morgue beginnt mit {}.", name(card)),
+                format!("The Rue Morgue begins with {}.", name(card)),
             ),
             Event::PutUnder => lang
                 .pick(
@@ -105,7 +105,7 @@ impl Show for RueMorgue {
                 .to_string(),
             Event::Chose { card, .. } => lang.pick(
                 format!("Deine Wahl: {}. Sie gilt, wenn alle gewählt haben.", name(card)),
-                format!("Your choice: {}. It takes effect when all have chosen.", name(card)),
+                format!("Your choice: {}. It takes effect when everybody has chosen.", name(card)),
             ),
             Event::Passed { seat, to, card } => match card {
                 Some(card) => lang.pick(
@@ -139,8 +139,9 @@ impl Show for RueMorgue {
                 format!("{} nimmt {} aus der Rue Morgue.", who(seat), name(card)),
                 format!("{} takes {} from the Rue Morgue.", who(seat), name(card)),
             ),
-            Event::Exposed { card, .. } => lang
-                .pick(format!("Nun liegt {} oben.", name(card)), format!("Now {} lies on top.", name(card))),
+            Event::Exposed { card, .. } => {
+                lang.pick(format!("Nun liegt {} oben.", name(card)), format!("On top is now {}.", name(card)))
+            }
             Event::Melded { seat, clue, count } => lang.pick(
                 format!("{} meldet {}.", who(seat), many(count, clue)),
                 format!("{} melds {}.", who(seat), many(count, clue)),
@@ -153,7 +154,7 @@ impl Show for RueMorgue {
                 format!("Nur du siehst: Oben auf der Fallakte liegt {}.", name(card)),
                 format!("Only you see: {} is on top of the case file.", name(card)),
             ),
-            Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name), lang),
+            Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name).as_deref(), lang),
             Event::Played { seat, play } => played(&who(seat), play, lang),
             Event::TookFromMorgue { seat, card, .. } => lang.pick(
                 format!("{} nimmt {} aus der Rue Morgue und zeigt die Karte.", who(seat), name(card)),
@@ -187,7 +188,9 @@ impl Show for RueMorgue {
                 format!("{} hat den Fall gelöst.", who(seat)),
                 format!("{} has solved the case.", who(seat)),
             ),
-            Event::Unsolved => lang.pick("Der Fall bleibt ungelöst.", "The case stays unsolved.").to_string(),
+            Event::Unsolved => {
+                lang.pick("Der Fall bleibt ungelöst.", "The case remains unsolved.").to_string()
+            }
             Event::ShowedHand { seat, card, count } => lang.pick(
                 format!("{} hatte noch {}.", who(seat), many(count, card)),
                 format!("{} still had {}.", who(seat), many(count, card)),
@@ -297,14 +300,14 @@ fn played(who: &str, play: Action, lang: Lang) -> String {
             format!("{who} plays Dupin's Help: draw two."),
         ),
         Action::HelpSearch => lang.pick(
-            format!("{who} spielt Dupins Hilfe: Rue Morgue durchsuchen."),
+            format!("{who} spielt Dupins Hilfe: die Rue Morgue durchsuchen."),
             format!("{who} plays Dupin's Help: search the Rue Morgue."),
         ),
         Action::HelpConsult => lang.pick(
-            format!("{who} spielt Dupins Hilfe: Partner konsultieren."),
-            format!("{who} plays Dupin's Help: consult the partner."),
+            format!("{who} spielt Dupins Hilfe: den Partner konsultieren."),
+            format!("{who} plays Dupin's Help: consult their partner."),
         ),
-        play => match play.event().map(|card| card.name().get(lang)) {
+        play => match play.event().map(|card| within(card.name(), lang)) {
             Some(name) => lang.pick(format!("{who} spielt {name}."), format!("{who} plays {name}.")),
             None => format!("{who}: {play}"),
         },

@@ -19,7 +19,7 @@ fn german_errors_are_german() {
         (&["play"], "es fehlt: <GAME>"),
         (&["play", "al-capone", "--seed", "xyz"], "Hexadezimalziffern"),
         (&["play", "al-capone", "--seats", "viele"], "„viele“ ist keine mögliche Angabe für --seats"),
-        (&["play", "al-capone", "--seats", "9"], "dieses Spiel ist für 2, 3, 4 Personen, nicht für 9"),
+        (&["play", "al-capone", "--seats", "9"], "dieses Spiel ist für 2, 3 oder 4 Personen, nicht für 9"),
         (&["play", "al-capone", "--bots", "genius"], "„genius“ gibt es nicht; möglich sind: nina"),
         (&["play", "al-capone", "--bots", "easy,easy,easy"], "3 Bots für 2 Plätze"),
         (&["play", "al-capone", "--names", "A,B,C"], "3 Namen für 1 Person"),
@@ -28,7 +28,7 @@ fn german_errors_are_german() {
         (&["play", "al-capone", "--save", "/no/such/folder/x.hzr"], "kann nicht geschrieben werden"),
         (&["play", "al-capone", "--wrong"], "„--wrong“ ist hier nicht möglich"),
         (&["deal"], "den Befehl „deal“ gibt es nicht"),
-        (&["rules", "al-capone", "AC-9.9"], "hat keine Regel \"AC-9.9\""),
+        (&["rules", "al-capone", "AC-9.9"], "hat keine Regel „AC-9.9“"),
         (
             &["replay", "nowhere.hzr"],
             "nowhere.hzr kann nicht gelesen werden: Datei oder Ordner nicht gefunden",
@@ -39,6 +39,10 @@ fn german_errors_are_german() {
         (&["verify", &unknown], "das Spiel „chess“ gibt es nicht"),
         (&["verify", "nowhere.hzr"], "kann nicht gelesen werden"),
         (&["advise", &unknown, "--at", "0"], "das Spiel „chess“ gibt es nicht"),
+        (&["advise", "records/al-capone/00-2.hzr", "--at", "9999"], "so weit reicht die Aufzeichnung nicht"),
+        (&["review", "README.md"], "das gehört nicht in eine Aufzeichnung"),
+        (&["review", "records/al-capone/00-2.hzr", "--seat", "D"], "den Platz D gibt es nicht"),
+        (&["backup", "--data", "/no/such/folder", "x.hzb"], "kann nicht gelesen werden"),
     ] {
         let output = run(&[args, &["--lang", "de"]].concat());
         let said = err(&output);

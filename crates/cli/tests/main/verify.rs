@@ -38,7 +38,7 @@ fn an_honest_record_is_explained_to_players() {
     for words in [
         "the server, Ada (A) and Ben (B)",
         "7 moves were allowed",
-        "The result is right: 0 : 0",
+        "The result is right: Ada (A) 0, Ben (B) 0.",
         "The record is honest.",
     ] {
         assert!(text.contains(words), "{words:?} is missing in\n{text}");
@@ -101,7 +101,7 @@ fn a_header_or_a_result_that_cannot_be_read_is_bad_input_and_nothing_is_ticked()
 fn a_record_without_commitments_is_checked_for_what_it_has() {
     let output = run(&["verify", "records/al-capone/00-2.hzr"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(out(&output).contains("Nobody fixed a part before the deal"), "{}", out(&output));
+    assert!(out(&output).contains("Nobody committed to anything before the deal"), "{}", out(&output));
 }
 
 #[test]
