@@ -7,7 +7,7 @@ use axum::body::Bytes;
 
 /// Where words begin, how far they may go, and the base lines of title and lines.
 const LEFT: f32 = 64.0;
-const WIDTH: f32 = 560.0;
+const WIDTH: f32 = 532.0;
 const TITLE_AT: f32 = 290.0;
 const LINE_AT: f32 = 380.0;
 const LINE_STEP: f32 = 62.0;
