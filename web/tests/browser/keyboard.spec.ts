@@ -24,7 +24,8 @@ async function walk(page: Person, card: number) {
   for (let i = 0; i < card; i++) await page.keyboard.press('ArrowRight');
 }
 
-test('a whole round by keyboard alone', async ({ person }) => {
+// A whole game by keyboard is played in the test run at 1366×650.
+test('a whole round by keyboard alone', { tag: '@soak' }, async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });
   await setUpBots(page, { seats: 2, target: 500 });
   // From here on nothing is clicked, and no script gives the focus to anything.

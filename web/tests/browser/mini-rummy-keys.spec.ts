@@ -64,7 +64,8 @@ async function press(page: Person, selector: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a whole round by keyboard alone', async ({ person }) => {
+// A whole game by keyboard is played in the test run at 1366×650.
+test('a whole round by keyboard alone', { tag: '@soak' }, async ({ person }) => {
   const page = await person({ lang: 'en' });
   await rummy(page, { bots: 1, options: { rounds: 1, turn_seconds: 0 } });
   const ready = async () => (await page.locator('[data-done][data-ready="true"]').count()) > 0;

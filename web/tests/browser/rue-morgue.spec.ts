@@ -26,7 +26,8 @@ test('a whole game of three in German on a desktop', async ({ person }) => {
   await whole(person, 'de', 'desktop', 2);
 });
 
-test('a whole team game in English on a phone', async ({ person }) => {
+// The test run plays one by touch on a small phone, and one of four people in two teams by link.
+test('a whole team game in English on a phone', { tag: '@soak' }, async ({ person }) => {
   await whole(person, 'en', 'phone', 3);
 });
 
@@ -160,7 +161,8 @@ test('no violation on a desktop in German', async ({ person }) => {
   await moments(person, 'de', 'desktop', 2);
 });
 
-test('no violation on a phone in English', async ({ person }) => {
+// The audit has axe look at the tables of phones.
+test('no violation on a phone in English', { tag: '@soak' }, async ({ person }) => {
   await moments(person, 'en', 'phone', 3);
 });
 
