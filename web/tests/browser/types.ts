@@ -17,6 +17,7 @@ export interface View {
   second_file: boolean;
   areas: { seats: string; cards: unknown[]; clues: { clue: string; count: number; complete: boolean }[] }[];
   rack: string[];
+  stock_size: number;
   rack_sizes: number[];
   table: Laid[];
   opened: string[];
