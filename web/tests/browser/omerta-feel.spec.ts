@@ -1,5 +1,6 @@
 // How Omerta feels in the hand: what stays where it is, what is told, what is asked, and how a round ends.
 import type { Person, Position } from './types.ts';
+import { Stream } from './audit/stream.ts';
 import { expect, test } from './fixtures.ts';
 import { act, playOmerta, react, wish } from './omerta-lib.ts';
 import { answered, openTable, told, until } from './table-lib.ts';
@@ -146,4 +147,40 @@ test('a character says what it does where it is used', async ({ person }) => {
     },
   });
   expect(used, 'nothing was said').toMatch(/\.$/);
+});
+
+test('a late card says so on the card, and who touched your cards is told and read out', async ({ person }) => {
+  const page = await person({ lang: 'en', size: 'phone', viewport: { width: 390, height: 750 } });
+  interface Happens {
+    event: string;
+    seat?: string;
+    first?: string;
+    second?: string;
+  }
+  const stream = new Stream(page, { game: 'omerta', record: '02-4', seat: 'A', lang: 'en', stops: [] });
+  await stream.open(0);
+  const swapped = stream.find((event) => {
+    const { event: what, first, second } = event as Happens;
+    return what === 'swapped' && (first === 'A' || second === 'A');
+  });
+  await stream.go(swapped - 1);
+  await stream.go(swapped);
+  const told = /\S+ swaps your card \d for/;
+  await expect(page.locator('[data-banner]')).toContainText(told);
+  await expect(page.locator('[data-live]')).toContainText(told);
+  await expect(page.locator('[data-region="last-action"]')).toContainText(told);
+  // A card is touched in a window, and somebody else was quicker.
+  const passed = (snap: number) =>
+    !(stream.between(stream.lastAsked('A', snap), snap) as Happens[]).some(
+      ({ event, seat }) => seat === 'A' && (event === 'wrong' || event === 'snapped'),
+    );
+  const faster = stream.after('snapped').find((snap) => snap > swapped && passed(snap))!;
+  await stream.open(stream.lastAsked('A', faster));
+  const own = page.locator('[data-slot^="A"]:not(:disabled)').first();
+  const slot = (await own.getAttribute('data-slot'))!;
+  await own.tap();
+  expect(page.problems).toEqual([]);
+  await stream.go(faster);
+  await expect(page.locator(`[data-slot="${slot}"]`)).toContainText('Too late');
+  expect(page.problems).toEqual([]);
 });

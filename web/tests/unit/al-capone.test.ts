@@ -62,6 +62,19 @@ describe('what the bar offers', () => {
     expect(one).toMatchObject({ legal: false, move: 'meeting ask capone B' });
   });
 
+  it('says in a question how many one holds, and how many are out of sight', () => {
+    const legal = ['meeting around nitti', 'meeting around hunt'];
+    const areas = [
+      { seats: 'A', clues: [] },
+      { seats: 'B', clues: [{ clue: 'hunt', count: 3, complete: false }] },
+    ] as View['areas'];
+    const asked = offers(scene(legal, { hand: ['nitti', 'nitti', 'nitti', 'meeting'], areas }), ['meeting']);
+    const notes = asked.flatMap((each) => each.choose ?? []).map(({ card, note }) => [card, note]);
+    expect(notes).toContainEqual(['nitti', 'You hold 3; 3 out of sight']);
+    // Three lie there, and one on the underworld.
+    expect(notes).toContainEqual(['hunt', 'You hold none; 1 out of sight']);
+  });
+
   it('offers nothing for mixed cards', () => {
     expect(offers(scene(['discard ness']), ['ness', 'nitti'])).toEqual([]);
   });

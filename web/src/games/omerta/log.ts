@@ -281,10 +281,9 @@ function toYou(event: Event, you: Seat | null, actor: Seat | null): boolean {
   }
 }
 
-/** The log in words. What was looked at in private is never in it. */
-export function lines(happened: Happened[], telling: Telling): Line[] {
-  /** Whoever is on turn: what is done to others is of their doing. */
-  let actor: Seat | null = null;
+/** The log in words. What was looked at in private is never in it. `turn`: whoever was on turn before, whose doing it is. */
+export function lines(happened: Happened[], telling: Telling, turn: Seat | null = null): Line[] {
+  let actor = turn;
   /** Whose next card is a penalty. */
   const erred = new Set<Seat>();
   const all: Line[] = [];

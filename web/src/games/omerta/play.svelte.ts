@@ -263,6 +263,7 @@ export class Play {
     const told = lines(
       (turned.live ? turned.events : []).map((event, key) => ({ key, event })),
       this.telling,
+      (turned.before?.view as View | undefined)?.active,
     );
     const asked = asksAnew(this.store, turned) ? [`${this.sentence.lead} ${this.sentence.text}`] : [];
     this.spoken = [

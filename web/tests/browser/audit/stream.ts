@@ -61,6 +61,16 @@ export class Stream {
     return at;
   }
 
+  /** After which move before another one a seat was asked last. */
+  lastAsked(seat: string, before: number): number {
+    return this.replay.steps.findLastIndex(({ next }, step) => step < before && next.includes(seat));
+  }
+
+  /** What has happened after a move, until another one. */
+  between(from: number, to: number): unknown[] {
+    return this.replay.steps.slice(from + 1, to + 1).flatMap(({ events }) => events);
+  }
+
   /** Opens the table after a number of moves. */
   async open(at: number): Promise<void> {
     this.at = at;
