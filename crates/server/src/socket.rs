@@ -17,7 +17,7 @@ use table::{Access, ConnectionId, Input};
 use tokio::sync::{Notify, mpsc};
 
 use crate::address::Client;
-use crate::cluster::{Owner, carry};
+use crate::cluster::bring;
 use crate::hub::{Hub, Outlet, OutletFrame, Slot};
 use crate::limits::{Inside, Verdict};
 use crate::metrics::Metrics;
@@ -63,7 +63,7 @@ pub(crate) async fn open(
 ) -> Response {
     let count = hub.metrics.sockets.fetch_add(1, Ordering::Relaxed);
     let counted = Counted(Arc::clone(&hub));
-    if count >= hub.settings.max_sockets as i64 || !hub.is_ready() {
+    if count >= hub.settings.max_sockets as i64 || !hub.is_open() {
         let error = Refused::new("busy", "the server takes no more sockets now");
         return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, error).into_response();
     }
@@ -82,15 +82,9 @@ pub(crate) async fn open(
         .max_write_buffer_size(16 << 20)
         .on_upgrade(move |mut socket| async move {
             let hub = &counted.0;
-            let owner = hub.cluster.as_ref().map_or(Owner::Here, |cluster| cluster.owner_of(&id));
-            match (owner, &hub.cluster) {
-                (Owner::There(owner), Some(cluster)) => {
-                    let _held = of_address;
-                    let reason = carry(cluster, hub, owner, &id, &client, &mut socket).await;
-                    end(&mut socket, reason).await;
-                }
-                (Owner::Nobody, _) => end(&mut socket, "try-again").await,
-                _ => attend(hub, &id, &client, &mut socket, of_address).await,
+            match &hub.cluster {
+                Some(cluster) => bring(cluster, hub, &id, &client, socket, of_address).await,
+                None => attend(hub, &id, &client, &mut socket, of_address).await,
             }
         })
 }
@@ -132,7 +126,7 @@ impl Drop for Counted {
 }
 
 /// Says goodbye, without waiting long for anybody. An empty reason says that nothing can be said any more.
-async fn end(socket: &mut impl Wire, reason: Reason) {
+pub(crate) async fn end(socket: &mut impl Wire, reason: Reason) {
     if reason.is_empty() {
         return;
     }
@@ -197,7 +191,7 @@ async fn enter(hub: &Arc<Hub>, id: &str, client: &Client, socket: &mut impl Wire
     hub.limits.guest_join(&known.id).map_err(|_| limited(hub))?;
     let of_guest = hub.limits.guest_socket(&known.id).ok_or_else(|| limited(hub))?;
     let guest = Hub::guest_of(&known);
-    let slot = hub.table(id).ok_or("no-such-table")?;
+    let slot = hub.table(id).ok_or_else(|| hub.missing(id))?;
     // Whoever must not know the table cannot tell it from one that does not exist.
     let access = slot.access(&guest.id, key.as_deref()).ok_or("no-such-table")?;
     Ok(Entry { slot, who: Who { guest, access, resume, of_guest } })

@@ -17,15 +17,17 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// How long to wait between two looks.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A PostgreSQL that ends with the value.
+/// A PostgreSQL that ends with the value, alone or with a standby.
 #[derive(Debug)]
 pub struct PrivatePostgres {
     /// Where its programs are.
     programs: PathBuf,
     folder: TempDir,
-    port: u16,
     settings: Vec<String>,
+    port: u16,
     child: Option<Child>,
+    /// Another one that has every commit before it is told of.
+    standby: Option<(u16, Child)>,
 }
 
 /// A PostgreSQL for a test; nothing where there is none to be had, which is said loudly. Where `CI` is set, that fails.
@@ -55,20 +57,67 @@ impl PrivatePostgres {
         }
         std::fs::set_permissions(folder.path(), Permissions::from_mode(0o700))?;
         let settings = settings.iter().map(ToString::to_string).collect();
-        let mut postgres = PrivatePostgres { programs, folder, port: free_port()?, settings, child: None };
-        let data = postgres.data();
+        let mut postgres =
+            PrivatePostgres { programs, folder, settings, port: free_port()?, child: None, standby: None };
+        let data = postgres.data(postgres.port);
         let args =
             ["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "--no-sync", "-D"];
-        let made = postgres.command("initdb")?.args(args).arg(&data).output()?;
-        if !made.status.success() {
-            return Err(Error::other(String::from_utf8_lossy(&made.stderr).into_owned()));
-        }
+        postgres.finish("initdb", postgres.command("initdb")?.args(args).arg(&data))?;
         postgres.go_on()?;
         Ok(postgres)
     }
 
-    fn data(&self) -> PathBuf {
-        self.folder.path().join("data")
+    /// Adds a standby. From then on a commit waits until that has it too.
+    pub fn add_standby(&mut self) -> Result<()> {
+        self.stand_by(free_port()?)
+    }
+
+    /// The machine is gone, and the standby takes its place. Then there is a new standby where the machine was.
+    pub fn fail_over(&mut self) -> Result<()> {
+        let (port, child) = self.standby.take().ok_or_else(|| Error::other("there is no standby"))?;
+        self.end(true)?;
+        let gone = std::mem::replace(&mut self.port, port);
+        self.child = Some(child);
+        if self.sql("SELECT pg_promote()")? != "t" {
+            return Err(Error::other("the standby does not take over"));
+        }
+        std::fs::remove_dir_all(self.data(gone))?;
+        self.stand_by(gone)
+    }
+
+    fn stand_by(&mut self, port: u16) -> Result<()> {
+        let from = format!("host=127.0.0.1 port={} user=postgres application_name=standby", self.port);
+        let mut copy = self.command("pg_basebackup")?;
+        copy.args(["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "-d", &from, "-D"]);
+        self.finish("pg_basebackup", copy.arg(self.data(port)))?;
+        self.standby = Some((port, self.run(port)?));
+        self.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'")?;
+        self.sql("SELECT pg_reload_conf()")?;
+        let begin = Instant::now();
+        while self.sql("SELECT sync_state FROM pg_stat_replication")? != "sync" {
+            if begin.elapsed() > PATIENCE {
+                return Err(Error::other(format!("the standby does not follow: {}", self.log(port))));
+            }
+            std::thread::sleep(LOOK);
+        }
+        Ok(())
+    }
+
+    /// Runs a program to its end.
+    fn finish(&self, name: &str, command: &mut Command) -> Result<()> {
+        let done = command.output()?;
+        if done.status.success() {
+            return Ok(());
+        }
+        Err(Error::other(format!("{name}: {}", String::from_utf8_lossy(&done.stderr))))
+    }
+
+    fn data(&self, port: u16) -> PathBuf {
+        self.folder.path().join(format!("data-{port}"))
+    }
+
+    fn log(&self, port: u16) -> String {
+        std::fs::read_to_string(self.folder.path().join(format!("log-{port}"))).unwrap_or_default()
     }
 
     /// A program of PostgreSQL, by a user who may run it: it refuses to work for root.
@@ -86,20 +135,28 @@ impl PrivatePostgres {
         self.url_for("postgres", "postgres")
     }
 
-    /// The address of a database, as somebody.
+    /// The address of a database, as somebody. It names the standby too.
     pub fn url_for(&self, user: &str, database: &str) -> String {
-        format!("postgres://{user}@127.0.0.1:{}/{database}", self.port)
+        let places: Vec<String> = self.ports().iter().map(|port| format!("127.0.0.1:{port}")).collect();
+        format!("postgres://{user}@{}/{database}", places.join(","))
     }
 
-    /// The port on which it listens.
-    pub fn port(&self) -> u16 {
-        self.port
+    /// The ports on which it and its standby listen.
+    pub fn ports(&self) -> Vec<u16> {
+        let standby = self.standby.iter().map(|(port, _)| *port);
+        std::iter::once(self.port).chain(standby).collect()
     }
 
     /// Runs statements and gives what `psql` prints of their answers.
     pub fn sql(&self, sql: &str) -> Result<String> {
+        self.sql_in("postgres", sql)
+    }
+
+    /// The same in another database.
+    pub fn sql_in(&self, database: &str, sql: &str) -> Result<String> {
         let args = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c"];
-        let output = self.command("psql")?.args(args).arg(sql).arg(self.url()).output()?;
+        let place = format!("postgres://postgres@127.0.0.1:{}/{database}", self.port);
+        let output = self.command("psql")?.args(args).arg(sql).arg(place).output()?;
         if !output.status.success() {
             return Err(Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
         }
@@ -108,45 +165,55 @@ impl PrivatePostgres {
 
     /// Ends it at once, as a crash does, or in order.
     pub fn end(&mut self, crash: bool) -> Result<()> {
-        let Some(mut child) = self.child.take() else { return Ok(()) };
-        // Its own words for the two: QUIT gives up at once, INT closes connections and then everything.
-        let signal = if crash { Signal::QUIT } else { Signal::INT };
-        if let Some(pid) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-            kill_process(pid, signal)?;
-        }
-        child.wait()?;
-        Ok(())
+        self.child.take().map_or(Ok(()), |child| end(child, crash))
     }
 
     /// Starts it after an end.
     pub fn go_on(&mut self) -> Result<()> {
-        let mut command = self.command("postgres")?;
-        command.arg("-D").arg(self.data()).args(["-p", &self.port.to_string(), "-h", "127.0.0.1"]);
-        command.arg("-k").arg(self.folder.path());
-        for setting in &self.settings {
-            command.args(["-c", setting]);
-        }
-        let log = std::fs::File::create(self.folder.path().join("log"))?;
-        let child = command.stdout(Stdio::null()).stderr(log).spawn()?;
-        self.child = Some(child);
+        self.child = Some(self.run(self.port)?);
         let begin = Instant::now();
         while self.sql("SELECT 1").is_err() {
             if begin.elapsed() > PATIENCE
                 || self.child.as_mut().is_some_and(|child| !matches!(child.try_wait(), Ok(None)))
             {
-                let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
-                return Err(Error::other(format!("PostgreSQL does not start: {log}")));
+                return Err(Error::other(format!("PostgreSQL does not start: {}", self.log(self.port))));
             }
             std::thread::sleep(LOOK);
         }
         Ok(())
+    }
+
+    /// Starts what is in the folder of a port.
+    fn run(&self, port: u16) -> Result<Child> {
+        let mut command = self.command("postgres")?;
+        command.arg("-D").arg(self.data(port)).args(["-p", &port.to_string(), "-h", "127.0.0.1"]);
+        command.arg("-k").arg(self.folder.path()).args(["-c", "wal_retrieve_retry_interval=100ms"]);
+        for setting in &self.settings {
+            command.args(["-c", setting]);
+        }
+        let log = std::fs::File::create(self.folder.path().join(format!("log-{port}")))?;
+        command.stdout(Stdio::null()).stderr(log).spawn()
     }
 }
 
 impl Drop for PrivatePostgres {
     fn drop(&mut self) {
         let _ = self.end(true);
+        if let Some((_, standby)) = self.standby.take() {
+            let _ = end(standby, true);
+        }
     }
+}
+
+/// Ends a PostgreSQL at once, as a crash does, or in order.
+fn end(mut child: Child, crash: bool) -> Result<()> {
+    // Its own words for the two: QUIT gives up at once, INT closes connections and then everything.
+    let signal = if crash { Signal::QUIT } else { Signal::INT };
+    if let Some(pid) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        kill_process(pid, signal)?;
+    }
+    child.wait()?;
+    Ok(())
 }
 
 /// Where PostgreSQL's programs are: in the folder that `HINTERZIMMER_POSTGRES` names, where Debian has them, or on the path.
@@ -182,6 +249,7 @@ fn other_user() -> Result<Option<(u32, u32)>> {
 #[derive(Debug)]
 pub struct PrivateNats {
     port: u16,
+    args: Vec<String>,
     child: Option<Child>,
 }
 
@@ -204,7 +272,13 @@ pub fn nats_for_tests() -> Option<PrivateNats> {
 impl PrivateNats {
     /// Starts it on a free port.
     pub fn start() -> Result<PrivateNats> {
-        let mut nats = PrivateNats { port: free_port()?, child: None };
+        PrivateNats::start_with(&[])
+    }
+
+    /// The same with more arguments.
+    pub fn start_with(args: &[&str]) -> Result<PrivateNats> {
+        let args = args.iter().map(ToString::to_string).collect();
+        let mut nats = PrivateNats { port: free_port()?, args, child: None };
         nats.go_on()?;
         Ok(nats)
     }
@@ -232,7 +306,7 @@ impl PrivateNats {
         let known = Path::new("/usr/sbin/nats-server");
         let program = if known.exists() { known } else { Path::new("nats-server") };
         let mut command = Command::new(program);
-        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]).stdin(Stdio::null());
+        command.args(["-a", "127.0.0.1", "-p", &self.port.to_string()]).args(&self.args).stdin(Stdio::null());
         self.child = Some(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn()?);
         wait_for_port(self.port)
     }

@@ -32,7 +32,14 @@ pub(crate) enum Kind {
     /// A socket was opened to a table of the receiver.
     Socket { table: String, client: Visitor },
     /// A request for a table of the receiver; the body follows.
-    Request { method: String, uri: String, headers: Vec<(String, String)>, client: Visitor },
+    Request {
+        method: String,
+        uri: String,
+        headers: Vec<(String, String)>,
+        client: Visitor,
+        /// The shard that the receiver must own to answer.
+        shard: Option<u16>,
+    },
     /// A guest goes for good: the hash of the token and the id.
     Forget { hash: [u8; 32], guest: String },
     /// Shards have become free, or something else is worth a look.
@@ -45,6 +52,8 @@ pub(crate) enum Kind {
     Pong,
     /// The socket ends, with what the client is told and its code.
     Close { reason: String, code: u16 },
+    /// The table, or what a request is about, is not the receiver's any more; nothing was done.
+    Elsewhere,
     /// The answer to a request, or the beginning of one.
     Answer { status: u16, headers: Vec<(String, String)>, more: bool },
 }

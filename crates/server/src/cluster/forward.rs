@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::join_all;
 use serde_json::Value;
 use store::shard_of;
+use tokio::time::Instant;
 use tower_service::Service;
 
 use super::bus::{Bus, Kind, Line, Parcel, Visitor};
@@ -47,6 +48,26 @@ enum Place {
     All(fn(&Value) -> u8),
 }
 
+/// Why another node has not answered.
+pub(super) enum NoAnswer {
+    /// It does not own what the request is about; nothing was done.
+    Elsewhere,
+    /// It, or what it said, is lost: nobody knows what was done.
+    Lost,
+}
+
+impl From<NoAnswer> for Unavailable {
+    fn from(_: NoAnswer) -> Unavailable {
+        Unavailable
+    }
+}
+
+impl From<Unavailable> for NoAnswer {
+    fn from(_: Unavailable) -> NoAnswer {
+        NoAnswer::Lost
+    }
+}
+
 /// Takes a request to the node where it belongs.
 pub(crate) async fn pass_on(State(hub): State<Arc<Hub>>, request: Request, next: Next) -> Response {
     let Some(cluster) = hub.cluster.clone() else { return next.run(request).await };
@@ -54,29 +75,70 @@ pub(crate) async fn pass_on(State(hub): State<Arc<Hub>>, request: Request, next:
         Ok(found) => found,
         Err(response) => return response,
     };
-    let (shard, strict) = match place {
-        Place::Here => return next.run(request).await,
-        Place::Shard(shard) => (shard, true),
-        Place::ShardOrHere(shard) => (shard, false),
-        Place::Review => return review(&cluster, request, next).await,
-        Place::All(rank) => return all(&cluster, request, next, rank).await,
+    match place {
+        Place::Here => next.run(request).await,
+        Place::Shard(shard) => with_owner(&cluster, shard, request, next).await,
+        Place::ShardOrHere(shard) => match cluster.owner(shard) {
+            Owner::There(owner) => {
+                let whole = match split(request).await {
+                    Ok(whole) => whole,
+                    Err(response) => return response,
+                };
+                match ask(&cluster.bus, owner, "node", whole.kind(Some(shard)), whole.body.clone()).await {
+                    Ok(answer) => response(answer),
+                    Err(_) => next.run(whole.request()).await,
+                }
+            }
+            _ => next.run(request).await,
+        },
+        Place::Review => review(&cluster, request, next).await,
+        Place::All(rank) => all(&cluster, request, next, rank).await,
+    }
+}
+
+/// Has a request answered by the owner of a shard, also where that is another one meanwhile.
+async fn with_owner(cluster: &Arc<Cluster>, shard: u16, request: Request, next: Next) -> Response {
+    let until = Instant::now() + cluster.patience();
+    let unavailable = || ApiError::from(Unavailable).into_response();
+    let mut owner = cluster.owner_soon(shard, until).await;
+    if owner == Owner::Here {
+        return here(cluster, shard, next.run(request).await).unwrap_or_else(unavailable);
+    }
+    let whole = match split(request).await {
+        Ok(whole) => whole,
+        Err(response) => return response,
     };
-    match cluster.owner(shard) {
-        Owner::Here => next.run(request).await,
-        Owner::There(owner) => {
-            let (parts, body) = match split(request).await {
-                Ok(split) => split,
-                Err(response) => return response,
-            };
-            match ask(&cluster.bus, owner, "node", parts.kind(), body).await {
-                Ok(answer) => response(answer),
-                Err(_) if !strict => next.run(parts.request()).await,
-                Err(error) => ApiError::from(error).into_response(),
+    let mut news = cluster.news();
+    loop {
+        let there = match owner {
+            Owner::Nobody => return unavailable(),
+            Owner::Here => {
+                let response = next.run(whole.request()).await;
+                return here(cluster, shard, response).unwrap_or_else(unavailable);
+            }
+            Owner::There(there) => there,
+        };
+        match ask(&cluster.bus, there, "node", whole.kind(Some(shard)), whole.body.clone()).await {
+            Ok(answer) => return response(answer),
+            // What only asks can be asked again.
+            Err(NoAnswer::Lost) if whole.method != Method::GET || !cluster.bus.is_there() => {
+                return unavailable();
+            }
+            Err(_) if Instant::now() >= until => return unavailable(),
+            Err(_) => {
+                cluster.look.notify_one();
+                let _ = tokio::time::timeout_at(until, news.changed()).await;
             }
         }
-        Owner::Nobody if strict => ApiError::from(Unavailable).into_response(),
-        Owner::Nobody => next.run(request).await,
+        news.mark_unchanged();
+        owner = cluster.owner_soon(shard, until).await;
     }
+}
+
+/// An answer of this node, unless it says only that a table is not here any more.
+fn here(cluster: &Cluster, shard: u16, response: Response) -> Option<Response> {
+    let gone = response.status() == StatusCode::NOT_FOUND && cluster.owner(shard) != Owner::Here;
+    (!gone).then_some(response)
 }
 
 /// Finds out where a request belongs.
@@ -144,12 +206,13 @@ struct Whole {
 }
 
 impl Whole {
-    fn kind(&self) -> Kind {
+    fn kind(&self, shard: Option<u16>) -> Kind {
         Kind::Request {
             method: self.method.to_string(),
             uri: self.uri.clone(),
             headers: self.headers.clone(),
             client: Visitor { address: self.client.address, trusted: self.client.trusted },
+            shard,
         }
     }
 
@@ -175,7 +238,7 @@ async fn read(body: Body, most: usize) -> Result<Bytes, Response> {
 }
 
 /// Takes a request apart.
-async fn split(request: Request) -> Result<(Whole, Bytes), Response> {
+async fn split(request: Request) -> Result<Whole, Response> {
     let client = request.extensions().get::<Client>().copied();
     let Some(client) = client else { return Err(ApiError::from(Unavailable).into_response()) };
     let (parts, body) = request.into_parts();
@@ -185,8 +248,7 @@ async fn split(request: Request) -> Result<(Whole, Bytes), Response> {
         .iter()
         .filter_map(|(name, value)| Some((name.as_str().to_string(), value.to_str().ok()?.to_string())));
     let uri = parts.uri.path_and_query().map_or_else(String::new, ToString::to_string);
-    let whole = Whole { method: parts.method, uri, headers: headers.collect(), client, body: body.clone() };
-    Ok((whole, body))
+    Ok(Whole { method: parts.method, uri, headers: headers.collect(), client, body })
 }
 
 /// Asks another node and waits for its answer.
@@ -196,20 +258,24 @@ pub(super) async fn ask(
     table: &str,
     kind: Kind,
     body: Bytes,
-) -> Result<Answer, Unavailable> {
+) -> Result<Answer, NoAnswer> {
     let asked = async {
         let mut line = bus.begin(node, table, kind, body)?;
         let mut whole = Vec::new();
         loop {
-            let parcel = line.next().await.ok_or(Unavailable)?;
-            let Kind::Answer { status, headers, more } = parcel.head.kind else { return Err(Unavailable) };
+            let parcel = line.next().await.ok_or(NoAnswer::Lost)?;
+            let (status, headers, more) = match parcel.head.kind {
+                Kind::Answer { status, headers, more } => (status, headers, more),
+                Kind::Elsewhere => return Err(NoAnswer::Elsewhere),
+                _ => return Err(NoAnswer::Lost),
+            };
             whole.extend_from_slice(&parcel.body);
             if !more {
                 return Ok((status, headers, Bytes::from(whole)));
             }
         }
     };
-    tokio::time::timeout(PATIENCE, asked).await.unwrap_or(Err(Unavailable))
+    tokio::time::timeout(PATIENCE, asked).await.unwrap_or(Err(NoAnswer::Lost))
 }
 
 fn response((status, headers, body): Answer) -> Response {
@@ -223,35 +289,40 @@ fn response((status, headers, body): Answer) -> Response {
     response
 }
 
-/// Asks this node and then the others for a review, until one knows it.
+/// Asks this node and then all others for a review. Where one does not answer it may be there.
 async fn review(cluster: &Cluster, request: Request, next: Next) -> Response {
-    let (whole, body) = match split(request).await {
-        Ok(split) => split,
+    let whole = match split(request).await {
+        Ok(whole) => whole,
         Err(response) => return response,
     };
-    let kind = whole.kind();
+    let (kind, body) = (whole.kind(None), whole.body.clone());
     let here = next.run(whole.request()).await;
     if here.status() != StatusCode::NOT_FOUND {
         return here;
     }
-    for node in cluster.others() {
-        if let Ok(answer) = ask(&cluster.bus, node, "node", kind.clone(), body.clone()).await
-            && answer.0 != StatusCode::NOT_FOUND.as_u16()
-        {
-            return response(answer);
+    let asked = cluster.others().into_iter().map(|node| {
+        let (bus, kind, body) = (Arc::clone(&cluster.bus), kind.clone(), body.clone());
+        async move { tokio::time::timeout(ALL, ask(&bus, node, "node", kind, body)).await }
+    });
+    let mut silent = false;
+    for answer in join_all(asked).await {
+        match answer {
+            Ok(Ok(answer)) if answer.0 != StatusCode::NOT_FOUND.as_u16() => return response(answer),
+            Ok(Ok(_)) => {}
+            Ok(Err(_)) | Err(_) => silent = true,
         }
     }
-    here
+    if silent { ApiError::from(Unavailable).into_response() } else { here }
 }
 
 /// Puts the lists of all nodes together. A node that does not answer in time is left out.
 async fn all(cluster: &Cluster, request: Request, next: Next, rank: fn(&Value) -> u8) -> Response {
-    let (whole, _) = match split(request).await {
-        Ok(split) => split,
+    let whole = match split(request).await {
+        Ok(whole) => whole,
         Err(response) => return response,
     };
     let others = cluster.others().into_iter().map(|node| {
-        let kind = whole.kind();
+        let kind = whole.kind(None);
         let bus = Arc::clone(&cluster.bus);
         async move { tokio::time::timeout(ALL, ask(&bus, node, "node", kind, Bytes::new())).await }
     });
@@ -278,7 +349,13 @@ async fn all(cluster: &Cluster, request: Request, next: Next, rank: fn(&Value) -
 }
 
 /// Answers another node: as if the request had come here, but for what was checked there.
-pub(super) async fn answer(hub: Arc<Hub>, mut routes: axum::Router, mut line: Line, parcel: Parcel) {
+pub(super) async fn answer(
+    cluster: Arc<Cluster>,
+    hub: Arc<Hub>,
+    mut routes: axum::Router,
+    mut line: Line,
+    parcel: Parcel,
+) {
     let (status, headers, body) = match parcel.head.kind {
         Kind::Forget { hash, guest } => {
             let status = match hub.forget_here(hash, &guest).await {
@@ -287,11 +364,26 @@ pub(super) async fn answer(hub: Arc<Hub>, mut routes: axum::Router, mut line: Li
             };
             (status, Vec::new(), Bytes::new())
         }
-        Kind::Request { method, uri, headers, client } => {
+        Kind::Request { method, uri, headers, client, shard } => {
+            if let Some(shard) = shard
+                && cluster.owner_soon(shard, Instant::now() + cluster.patience()).await != Owner::Here
+            {
+                // Who is not told notices by itself.
+                let _ = line.send(Kind::Elsewhere, Bytes::new());
+                return;
+            }
             let client = Client { address: client.address, trusted: client.trusted };
             let method = method.parse().unwrap_or_default();
             let request = Whole { method, uri, headers, client, body: parcel.body }.request();
             let Ok(response) = routes.call(request).await;
+            let response = match shard {
+                Some(shard) => here(&cluster, shard, response),
+                None => Some(response),
+            };
+            let Some(response) = response else {
+                let _ = line.send(Kind::Elsewhere, Bytes::new());
+                return;
+            };
             let (parts, body) = response.into_parts();
             let headers =
                 parts.headers.iter().filter(|(name, _)| *name != HOST).filter_map(|(name, value)| {

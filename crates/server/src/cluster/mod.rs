@@ -9,7 +9,7 @@ mod forward;
 mod nats;
 mod shards;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use sha2::{Digest, Sha256};
 use store::{Membership, Nodes, PostgresReader, SHARDS, StoreError, TableKey, shard_of};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, watch};
 
 use crate::address::Client;
 use crate::config::Settings;
@@ -25,7 +25,7 @@ use crate::hub::{Hub, Unavailable, lock};
 use crate::secret;
 use bus::{Bus, Kind};
 
-pub(crate) use carry::carry;
+pub(crate) use carry::bring;
 pub(crate) use forward::pass_on;
 
 /// Numbers for new tables that are fetched in one go.
@@ -55,9 +55,13 @@ pub(crate) struct Cluster {
     held: RwLock<HashSet<u16>>,
     /// Shards whose tables are being made.
     loading: Mutex<HashSet<u16>>,
+    /// Since when nobody has owned a shard.
+    free_since: Mutex<HashMap<u16, Instant>>,
     keys: Mutex<Vec<TableKey>>,
     leaving: AtomicBool,
     look: Notify,
+    /// Something may be another node's now.
+    changed: watch::Sender<()>,
 }
 
 /// What a node needs before it has a hub: its number, and its end of the bus.
@@ -97,9 +101,11 @@ impl Cluster {
             renewed: Mutex::new(Instant::now()),
             held: RwLock::default(),
             loading: Mutex::default(),
+            free_since: Mutex::default(),
             keys: Mutex::default(),
             leaving: AtomicBool::new(false),
             look: Notify::new(),
+            changed: watch::Sender::new(()),
         })
     }
 
@@ -127,6 +133,30 @@ impl Cluster {
     /// Who owns a table.
     pub(crate) fn owner_of(&self, table: &str) -> Owner {
         self.owner(shard_of(table))
+    }
+
+    /// Tells whenever something may be another node's.
+    fn news(&self) -> watch::Receiver<()> {
+        self.changed.subscribe()
+    }
+
+    /// How long somebody waits for an owner: a node that is gone has its tables until its lease ends.
+    fn patience(&self) -> Duration {
+        (self.lease * 2).clamp(Duration::from_secs(3), Duration::from_secs(10))
+    }
+
+    /// Who owns the tables of a shard, as soon as somebody does; nobody where that is too late.
+    async fn owner_soon(&self, shard: u16, until: tokio::time::Instant) -> Owner {
+        let mut news = self.news();
+        let waiting = async {
+            loop {
+                match self.owner(shard) {
+                    Owner::Nobody => drop(news.changed().await),
+                    owner => return owner,
+                }
+            }
+        };
+        tokio::time::timeout_at(until, waiting).await.unwrap_or(Owner::Nobody)
     }
 
     /// Whether somebody owns every shard.
@@ -199,11 +229,12 @@ impl Cluster {
                 Kind::Look => self.look.notify_one(),
                 Kind::Socket { table, .. } => {
                     let line = self.bus.answer(&parcel.head, table);
-                    tokio::spawn(carry::answer(Arc::clone(&hub), line, parcel));
+                    tokio::spawn(carry::answer(Arc::clone(&self), Arc::clone(&hub), line, parcel));
                 }
                 Kind::Request { .. } | Kind::Forget { .. } => {
                     let line = self.bus.answer(&parcel.head, "node");
-                    tokio::spawn(forward::answer(Arc::clone(&hub), routes.clone(), line, parcel));
+                    let (cluster, hub) = (Arc::clone(&self), Arc::clone(&hub));
+                    tokio::spawn(forward::answer(cluster, hub, routes.clone(), line, parcel));
                 }
                 _ => {}
             }

@@ -1,6 +1,6 @@
 //! Which shards this node has: it takes its share, gives away what is too much, and drops what it has lost.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -56,6 +56,7 @@ impl Cluster {
         hub.drop_shards(&held.into_iter().collect());
         *self.nodes.write().unwrap_or_else(PoisonError::into_inner) = Arc::default();
         self.bus.keep_only(&[]);
+        self.changed.send_replace(());
     }
 
     fn write_held<T>(&self, change: impl FnOnce(&mut HashSet<u16>) -> T) -> T {
@@ -84,6 +85,7 @@ impl Cluster {
             tracing::warn!(shards = lost.len(), "another node has taken tables over");
             hub.drop_shards(&lost);
         }
+        self.changed.send_replace(());
         if self.is_leaving() {
             return;
         }
@@ -91,26 +93,42 @@ impl Cluster {
         hub.set_ready();
         let share = usize::from(SHARDS).div_ceil(sharing);
         if mine.len() > share {
-            let held: Vec<u16> =
-                self.held.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
-            for shard in held.into_iter().take((mine.len() - share).min(GIVEN)) {
-                self.hand_over(hub, shard).await;
-            }
-            self.look.notify_one();
-        } else if !free.is_empty() && mine.len() < share {
-            let want: Vec<u16> = free.into_iter().take(share - mine.len()).collect();
-            let member = Arc::clone(&self.member);
-            let claiming = tokio::task::spawn_blocking(move || member.claim(&want)).await;
-            match claiming {
-                Ok(Ok(got)) if !got.is_empty() => {
-                    tracing::info!(shards = got.len(), "this node takes tables over");
-                    self.load(hub, got);
-                    self.look.notify_one();
-                    self.tell_all();
+            self.give_away(hub, share, (mine.len() - share).min(GIVEN)).await;
+        }
+        let missing = share.saturating_sub(mine.len());
+        let want = wanted(&mut lock(&self.free_since), free, missing, Instant::now(), self.lease / 2);
+        if !want.is_empty() {
+            self.claim(hub, want).await;
+        }
+    }
+
+    /// Gives some shards to nodes that have fewer.
+    async fn give_away(self: &Arc<Cluster>, hub: &Arc<Hub>, share: usize, most: usize) {
+        let member = Arc::clone(&self.member);
+        let to_give = tokio::task::spawn_blocking(move || member.to_give(share, most)).await;
+        match to_give {
+            Ok(Ok(shards)) if !shards.is_empty() => {
+                for shard in shards {
+                    self.hand_over(hub, shard).await;
                 }
-                Ok(Err(error)) => tracing::warn!(%error, "tables could not be taken over"),
-                _ => {}
+                self.look.notify_one();
             }
+            Ok(Err(error)) => tracing::warn!(%error, "tables could not be given away"),
+            _ => {}
+        }
+    }
+
+    async fn claim(self: &Arc<Cluster>, hub: &Arc<Hub>, want: Vec<u16>) {
+        let member = Arc::clone(&self.member);
+        match tokio::task::spawn_blocking(move || member.claim(&want)).await {
+            Ok(Ok(got)) if !got.is_empty() => {
+                tracing::info!(shards = got.len(), "this node takes tables over");
+                self.load(hub, got);
+                self.look.notify_one();
+                self.tell_all();
+            }
+            Ok(Err(error)) => tracing::warn!(%error, "tables could not be taken over"),
+            _ => {}
         }
     }
 
@@ -131,6 +149,7 @@ impl Cluster {
                     Ok(tables) => {
                         hub.take_over(tables, cluster.lease);
                         cluster.write_held(|held| held.insert(shard));
+                        cluster.changed.send_replace(());
                     }
                     // It is tried again at the next look.
                     Err(error) => tracing::warn!(%error, shard, "tables could not be read"),
@@ -173,6 +192,7 @@ impl Cluster {
         if let Ok(Ok(nodes)) = told {
             *self.nodes.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(nodes);
         }
+        self.tell_all();
         let begin = Instant::now();
         let held: Vec<u16> =
             self.held.read().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
@@ -194,5 +214,41 @@ impl Cluster {
             tracing::warn!(%error, "the name of this node is free when its lease ends");
         }
         self.tell_all();
+    }
+}
+
+/// Which shards without an owner a node takes: what is missing of its share, and those that have been free for so long
+/// that nobody else can take them, because of their rules.
+fn wanted(
+    since: &mut HashMap<u16, Instant>,
+    free: Vec<u16>,
+    missing: usize,
+    now: Instant,
+    long: Duration,
+) -> Vec<u16> {
+    since.retain(|shard, _| free.contains(shard));
+    let left = |shard: &u16| now.saturating_duration_since(*since.entry(*shard).or_insert(now)) > long;
+    let (left, new): (Vec<u16>, Vec<u16>) = free.into_iter().partition(left);
+    let missing = missing.saturating_sub(left.len());
+    left.into_iter().chain(new.into_iter().take(missing)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_takes_its_share_and_later_what_nobody_else_takes() {
+        let (mut since, begin, long) = (HashMap::new(), Instant::now(), Duration::from_secs(2));
+        let mut at = |seconds: u64, free: &[u16], missing| {
+            wanted(&mut since, free.to_vec(), missing, begin + Duration::from_secs(seconds), long)
+        };
+        assert_eq!(at(0, &[1, 2, 3], 2), [1, 2]);
+        assert!(at(1, &[3, 4], 0).is_empty());
+        assert_eq!(at(2, &[3, 4], 1), [3]);
+        assert_eq!(at(3, &[3, 4, 5], 0), [3], "nobody else has taken it for too long");
+        assert_eq!(at(3, &[3, 4, 5], 2), [3, 4]);
+        assert_eq!(at(4, &[4], 0), [4]);
+        assert!(at(5, &[3], 0).is_empty(), "it was somebody's meanwhile");
     }
 }

@@ -172,9 +172,14 @@ impl Hub {
         secret::bytes().map(Entropy::new)
     }
 
-    /// Whether tables are loaded and the server takes people in.
+    /// Whether tables are loaded and people can be sent here.
     pub(crate) fn is_ready(&self) -> bool {
-        self.ready.load(Ordering::Relaxed) && !self.leaving.load(Ordering::Relaxed) && !self.is_draining()
+        self.is_open() && !self.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Whether whoever comes is taken in: also while tables are given away, whose sockets are carried to their new owners.
+    pub(crate) fn is_open(&self) -> bool {
+        self.ready.load(Ordering::Relaxed) && !self.is_draining()
     }
 
     /// Whether the server is about to stop.

@@ -81,7 +81,7 @@ impl Hub {
         self.ready.store(true, Ordering::Relaxed);
     }
 
-    /// The node takes nobody new in any more.
+    /// Nobody should be sent to this node any more.
     pub(crate) fn set_leaving(&self) {
         self.leaving.store(true, Ordering::Relaxed);
     }
@@ -89,6 +89,14 @@ impl Hub {
     /// Whether this node does what is done once for all: it is alone, or owns the first shard.
     pub(super) fn is_first(&self) -> bool {
         self.cluster.as_ref().is_none_or(|cluster| cluster.owner(0) == Owner::Here)
+    }
+
+    /// What somebody is told who looks for a table that is not here: it may have gone to another node a moment ago.
+    pub(crate) fn missing(&self, id: &str) -> &'static str {
+        match &self.cluster {
+            Some(cluster) if cluster.owner_of(id) != Owner::Here => "try-again",
+            _ => "no-such-table",
+        }
     }
 
     /// A name for a new table. In a cluster all tables of a guest are in one shard, which must be this node's.

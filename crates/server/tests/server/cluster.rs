@@ -1,11 +1,12 @@
 //! Three nodes on one PostgreSQL, with NATS between them: everybody at another one.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use server::{RunningServer, Settings};
-use store::shard_of;
+use store::{Membership, PostgresReader, shard_of};
 use workbench::client::Http;
 use workbench::{PrivateNats, PrivatePostgres, nats_for_tests, postgres_for_tests};
 
@@ -27,7 +28,14 @@ impl Ground {
         laid.await.unwrap()
     }
 
-    fn settings(&self, name: &str) -> Settings {
+    /// The same, with a standby of PostgreSQL.
+    pub(crate) async fn lay_twice() -> Option<Ground> {
+        let mut ground = Ground::lay().await?;
+        tokio::task::block_in_place(|| ground.postgres.add_standby().unwrap());
+        Some(ground)
+    }
+
+    pub(crate) fn settings(&self, name: &str) -> Settings {
         Settings {
             store: self.postgres.url().parse().unwrap(),
             nats: self.nats.url().parse().unwrap(),
@@ -271,4 +279,62 @@ async fn a_node_that_goes_gives_its_tables_away_and_without_nats_they_go_on() {
     leaving.await.unwrap();
     ground.shared_among(1).await;
     staying.stop().await;
+}
+
+/// Puts an open table of a game and a revision into a shard, as another version of the program has made it.
+fn foreign_table(ground: &Ground, key: i64, shard: u16, revision: u32) {
+    let table = format!("VALUES ({key}, 'foreign-{key}', 'al-capone', {revision}, 0, '{{}}', 0, {shard})");
+    let columns = "key, id, game, revision, stage, head, created_ms, shard";
+    ground.postgres.sql(&format!("INSERT INTO game_table ({columns}) {table}")).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_versions_side_by_side_have_the_tables_whose_rules_they_carry() {
+    let Some(ground) = Ground::lay().await else { return };
+    // A node of the next version is the first, and has everything.
+    let url = ground.postgres.url();
+    let next = tokio::task::spawn_blocking(move || {
+        drop(store::Postgres::open(&url.parse().unwrap()).unwrap());
+        let reader = PostgresReader::open(&url.parse().unwrap()).unwrap();
+        let games = [("al-capone", 999), ("omerta", 1)];
+        Membership::join(reader, "next", 7, Duration::from_secs(600), &games).unwrap()
+    });
+    let next = Arc::new(next.await.unwrap());
+    let ask = async |what: fn(&Membership) -> Vec<u16>| {
+        let next = Arc::clone(&next);
+        tokio::task::spawn_blocking(move || what(&next)).await.unwrap()
+    };
+    assert_eq!(ask(|next| next.claim(&Vec::from_iter(0..256)).unwrap()).await.len(), 256);
+    foreign_table(&ground, 1, 3, 999);
+    foreign_table(&ground, 2, 4, 999);
+
+    // One of this version joins. What only the next version carries is not given to it.
+    let node = RunningServer::start(Settings { lease_ms: 1000, ..ground.settings("next") }, None).await;
+    assert!(node.unwrap_err().to_string().contains("another node is called next"));
+    let node = ground.node("now").await;
+    let given = patiently(async || {
+        let given = ask(|next| next.to_give(128, 256).unwrap()).await;
+        (!given.is_empty()).then_some(given)
+    })
+    .await;
+    assert_eq!(given.len(), 254);
+    assert!(!given.contains(&3) && !given.contains(&4), "{given:?}");
+
+    // Even where they are nobody's, it leaves them alone, and takes all others.
+    ask(|next| next.renew(true).map(|_| Vec::new()).unwrap()).await;
+    ground.postgres.sql("UPDATE shard SET owner = NULL, incarnation = NULL").unwrap();
+    patiently(async || {
+        let owned = "SELECT count(*) FROM shard WHERE owner = 'now'";
+        (ground.postgres.sql(owned).unwrap() == "254").then_some(())
+    })
+    .await;
+    let left = ground.postgres.sql("SELECT number FROM shard WHERE owner IS NULL ORDER BY number").unwrap();
+    assert_eq!(left.lines().collect::<Vec<_>>(), ["3", "4"]);
+    // Who carries them takes them.
+    assert_eq!(ask(|next| next.claim(&[3, 4, 5]).unwrap()).await, [3, 4]);
+
+    // When their tables are over, they are like all others.
+    ground.postgres.sql("UPDATE game_table SET stage = 3").unwrap();
+    assert_eq!(ask(|next| next.to_give(256, 256).unwrap()).await, [3, 4]);
+    node.stop().await;
 }

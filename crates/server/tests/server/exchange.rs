@@ -31,13 +31,13 @@ fn private_folder() -> TempDir {
 }
 
 /// How the table of a number is dealt: always the same way, with or without the exchange.
-fn deal(number: i64, seat: Seat, exchanged: bool) -> TestDeal {
+pub(crate) fn deal(number: i64, seat: Seat, exchanged: bool) -> TestDeal {
     let seed = Rng::new(number as u64).seed();
     TestDeal { seed, exchange: exchanged.then_some((seat, number as u64)), fails: false }
 }
 
 /// The seat that must not notice anything at the table of a number; every game has at least two.
-fn watched(number: i64) -> Seat {
+pub(crate) fn watched(number: i64) -> Seat {
     Seat::wrapping(number as usize, 2)
 }
 
@@ -234,12 +234,21 @@ pub(crate) struct Dealt {
 
 impl Dealt {
     pub(crate) async fn at(address: &str, setup: &Value, seats: usize) -> Dealt {
-        let mut guests = Vec::new();
-        for name in ["Ada", "Ben", "Cleo", "Dora", "Eve"].iter().take(seats) {
+        Dealt::where_it_is(address, setup, seats, &|_| true).await
+    }
+
+    /// The same at a table whose name is as wanted.
+    async fn where_it_is(address: &str, setup: &Value, seats: usize, wanted: &Wanted<'_>) -> Dealt {
+        let mut guests = vec![Guest::new(address, "Ada").await];
+        let mut place = guests[0].create(setup.clone()).await;
+        while !wanted(&place.table) {
+            guests[0] = Guest::new(address, "Ada").await;
+            place = guests[0].create(setup.clone()).await;
+        }
+        for name in ["Ben", "Cleo", "Dora", "Eve"].iter().take(seats - 1) {
             guests.push(Guest::new(address, name).await);
         }
         let watcher = Guest::new(address, "Zoe").await;
-        let place = guests[0].create(setup.clone()).await;
         let mut lines = Vec::new();
         for (number, guest) in guests.iter().enumerate() {
             if number > 0 {
@@ -308,14 +317,29 @@ impl Dealt {
     }
 }
 
+/// Whether a table of a name is one that can be used.
+pub(crate) type Wanted<'a> = dyn Fn(&str) -> bool + Sync + 'a;
+
+/// Two tables that are dealt alike but for two cards, at two servers.
+pub(crate) async fn twin_tables(
+    addresses: [&str; 2],
+    wanted: [&Wanted<'_>; 2],
+    setup: &Value,
+    seats: usize,
+) -> [Dealt; 2] {
+    [
+        Dealt::where_it_is(addresses[0], setup, seats, wanted[0]).await,
+        Dealt::where_it_is(addresses[1], setup, seats, wanted[1]).await,
+    ]
+}
+
 /// Plays two tables by the same moves. Gives how many positions looked the same, and whether they began to differ.
-async fn lockstep(twins: &[Twin; 2], setup: &Value, seats: usize, number: i64) -> (usize, bool) {
+pub(crate) async fn lockstep(tables: &mut [Dealt; 2], seats: usize, number: i64) -> (usize, bool) {
     let seat = watched(number);
-    let mut one = Dealt::at(&twins[0].address, setup, seats).await;
-    let mut two = Dealt::at(&twins[1].address, setup, seats).await;
+    let [one, two] = tables;
     let mut rng = Rng::new(number as u64);
     for compared in 0..MOVES {
-        if [&one, &two].iter().any(|dealt| !dealt.lines[seat.index()].game["result"].is_null()) {
+        if [&*one, &*two].iter().any(|dealt| !dealt.lines[seat.index()].game["result"].is_null()) {
             let differ =
                 [seat.index(), seats].iter().any(|at| one.lines[*at].frames != two.lines[*at].frames);
             return (compared, differ);
@@ -346,7 +370,12 @@ async fn lockstep(twins: &[Twin; 2], setup: &Value, seats: usize, number: i64) -
 
 /// Whether the journals say why a seat's frames differ: what it saw differs by right, or a move of somebody else named a
 /// card. The error says what is wrong.
-fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) -> Result<(), String> {
+pub(crate) fn excused<G: Game>(
+    setup: &Setup,
+    number: i64,
+    one: &[String],
+    two: &[String],
+) -> Result<(), String> {
     let seat = watched(number);
     let rules = G::rules(setup.seats.len(), &setup.options()).unwrap();
     let TestDeal { seed, .. } = deal(number, seat, true);
@@ -392,7 +421,7 @@ fn excused<G: Game>(setup: &Setup, number: i64, one: &[String], two: &[String]) 
 }
 
 /// Options that let no clock run: time is not what is compared.
-fn options(game: GameId) -> Value {
+pub(crate) fn options(game: GameId) -> Value {
     let timed = game.info().options.iter().filter(|option| option.id.ends_with("seconds"));
     timed.map(|option| (option.id.to_string(), json!(0))).collect::<serde_json::Map<_, _>>().into()
 }
@@ -409,7 +438,9 @@ async fn frames_and_log_lines_tell_nothing_that_a_seat_may_not_know() {
             let seats = game.info().seats[table as usize % game.info().seats.len()];
             let plans = vec![json!({ "for": "person" }); seats];
             let setup = json!({ "game": game.info().id, "seats": plans, "options": options(*game) });
-            let (same, differs) = lockstep(&twins, &setup, seats, number).await;
+            let addresses = [&*twins[0].address, &*twins[1].address];
+            let mut tables = twin_tables(addresses, [&|_| true, &|_| true], &setup, seats).await;
+            let (same, differs) = lockstep(&mut tables, seats, number).await;
             compared += same;
             if differs {
                 let setup: Setup = serde_json::from_value(setup).unwrap();

@@ -1,5 +1,6 @@
-//! A ledger of acknowledged moves over three nodes, while nodes are killed and held up, cut off from PostgreSQL and NATS,
-//! and PostgreSQL itself is ended and started: nothing acknowledged is lost, doubled or put in another order.
+//! A ledger of acknowledged moves over three nodes, while nodes are killed, stopped and held up, cut off from PostgreSQL and
+//! NATS, and PostgreSQL itself is ended and started, or replaced by its standby: nothing acknowledged is lost, doubled or put in
+//! another order.
 
 use std::collections::HashMap;
 use std::process::Stdio;
@@ -21,6 +22,8 @@ use crate::cluster::{Ground, LOOK, ready};
 use crate::crash::{Me, Process};
 use crate::harness::{Guest, PATIENCE, Place, people};
 
+/// How many kinds of faults there are.
+const KINDS: usize = 7;
 const NODES: usize = 3;
 const TABLES: usize = 6;
 const LEASE: Duration = Duration::from_millis(1500);
@@ -62,12 +65,18 @@ impl Cable {
         });
         Cable { port, cut }
     }
+
+    /// Cuts it, or makes it whole.
+    fn cut(&self, cut: bool) {
+        self.cut.send_replace(cut);
+    }
 }
 
 /// A node in a process of its own, and its cables.
 struct Node {
     name: String,
-    postgres: Cable,
+    /// To PostgreSQL and to its standby.
+    postgres: Vec<Cable>,
     nats: Cable,
     process: Option<Process>,
     address: Arc<std::sync::Mutex<String>>,
@@ -75,9 +84,13 @@ struct Node {
 
 impl Node {
     async fn start(number: usize, ground: &Ground) -> Node {
+        let mut postgres = Vec::new();
+        for port in ground.postgres.ports() {
+            postgres.push(Cable::to(port).await);
+        }
         let mut node = Node {
             name: format!("node-{number}"),
-            postgres: Cable::to(ground.postgres.port()).await,
+            postgres,
             nats: Cable::to(ground.nats.port()).await,
             process: None,
             address: Arc::default(),
@@ -88,11 +101,10 @@ impl Node {
 
     fn run(&mut self) {
         let folder = tempfile::tempdir().unwrap();
+        let machines: Vec<String> =
+            self.postgres.iter().map(|cable| format!("127.0.0.1:{}", cable.port)).collect();
         let variables = [
-            (
-                "HINTERZIMMER_TEST_STORE",
-                format!("postgres://postgres@127.0.0.1:{}/postgres", self.postgres.port),
-            ),
+            ("HINTERZIMMER_TEST_STORE", format!("postgres://postgres@{}/postgres", machines.join(","))),
             ("HINTERZIMMER_TEST_NATS", format!("nats://127.0.0.1:{}", self.nats.port)),
             ("HINTERZIMMER_TEST_NODE", self.name.clone()),
             ("HINTERZIMMER_TEST_LEASE", LEASE.as_millis().to_string()),
@@ -108,6 +120,15 @@ impl Node {
     fn signal(&self, signal: Signal) {
         let id = self.process.as_ref().and_then(|process| i32::try_from(process.child.id()).ok());
         kill_process(id.and_then(Pid::from_raw).unwrap(), signal).unwrap();
+    }
+
+    /// Tells it to stop, and waits until it has.
+    fn stop(&mut self) {
+        self.signal(Signal::TERM);
+        if let Some(mut process) = self.process.take() {
+            let ended = tokio::task::block_in_place(|| process.child.wait()).unwrap();
+            assert!(ended.success(), "a node that was told to stop ended with {ended}");
+        }
     }
 
     fn kill(&mut self) {
@@ -246,18 +267,23 @@ async fn fault(kind: usize, nodes: &mut [Node], ground: &mut Ground, luck: &mut 
             "a node was held up"
         }
         2 => {
-            node.postgres.cut.send_replace(true);
+            node.postgres.iter().for_each(|cable| cable.cut(true));
             tokio::time::sleep(longer).await;
-            node.postgres.cut.send_replace(false);
+            node.postgres.iter().for_each(|cable| cable.cut(false));
             "a node was cut off from PostgreSQL"
         }
         3 => {
-            node.nats.cut.send_replace(true);
+            node.nats.cut(true);
             tokio::time::sleep(longer).await;
-            node.nats.cut.send_replace(false);
+            node.nats.cut(false);
             "a node was cut off from NATS"
         }
-        _ => {
+        4 => {
+            node.stop();
+            node.run();
+            "a node was told to stop, and started again"
+        }
+        5 => {
             let crash = luck.below(2) == 0;
             tokio::task::block_in_place(|| {
                 ground.postgres.end(crash).unwrap();
@@ -265,12 +291,16 @@ async fn fault(kind: usize, nodes: &mut [Node], ground: &mut Ground, luck: &mut 
             });
             "PostgreSQL was ended and started"
         }
+        _ => {
+            tokio::task::block_in_place(|| ground.postgres.fail_over().unwrap());
+            "PostgreSQL was replaced by its standby"
+        }
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_whatever_fails() {
-    let Some(mut ground) = Ground::lay().await else { return };
+    let Some(mut ground) = Ground::lay_twice().await else { return };
     let mut nodes = Vec::new();
     for number in 0..NODES {
         nodes.push(Node::start(number, &ground).await);
@@ -307,7 +337,7 @@ async fn nothing_acknowledged_is_lost_whatever_fails() {
     all_go_on(&tables, 0, "nothing").await;
     for round in 1..=rounds() {
         // The first rounds have every kind.
-        let kind = if round <= 5 { round - 1 } else { luck.below(5) };
+        let kind = if round <= KINDS { round - 1 } else { luck.below(KINDS) };
         let what = fault(kind, &mut nodes, &mut ground, &mut luck).await;
         let took = all_go_on(&tables, round, what).await;
         eprintln!(

@@ -13,6 +13,7 @@ fn args(host: &Host) -> LoadArgs {
         seconds: 1,
         rate: 0.0,
         idle: false,
+        follow: false,
         allow_remote: false,
         json: true,
     }
@@ -48,6 +49,8 @@ async fn it_plays_without_errors_and_counts() {
     assert!(slow.moves < 60, "the rate was not kept: {slow:?}");
     let idle = run_load(&LoadArgs { idle: true, ..args(&host) }).await.unwrap();
     assert_eq!((idle.moves, idle.errors), (0, 0), "{idle:?}");
+    let followed = run_load(&LoadArgs { follow: true, ..args(&host) }).await.unwrap();
+    assert!(followed.pauses.is_some_and(|pauses| pauses.max_ms >= pauses.p50_ms), "pauses are told");
     let error = run_load(&LoadArgs { game: "poker".to_string(), ..args(&host) }).await.unwrap_err();
     assert!(format!("{error:#}").contains("poker"), "{error:#}");
     host.running.stop().await;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "A test fails by panicking.")]
 
 mod adversarial;
+mod carried;
 mod cluster;
 mod crash;
 mod doors;

@@ -29,8 +29,8 @@ pub use write::Postgres;
 
 /// Our locks among all advisory locks of the database: `HZim`.
 const LOCKS: i32 = 0x485a_696d;
-/// How long to wait for a connection.
-const CONNECT: Duration = Duration::from_secs(5);
+/// How long to wait for each machine that an address names: one that is gone without a word must not keep us from the next.
+const CONNECT: Duration = Duration::from_secs(2);
 /// The oldest PostgreSQL whose features are used, as it numbers itself.
 const OLDEST: i32 = 120_000;
 /// Tables are spread over so many shards.
@@ -87,7 +87,7 @@ type Link = Connection<Socket, <MakeRustlsConnect as MakeTlsConnect<Socket>>::St
 /// A connection whose other end keeps what it says it keeps.
 async fn connect(url: &PostgresUrl) -> Result<(Client, Link), StoreError> {
     let connecting = url.config().connect(tls(url.config().get_ssl_mode())?);
-    let (client, mut connection) = match tokio::time::timeout(CONNECT, connecting).await {
+    let (client, mut connection) = match tokio::time::timeout(url.patience(), connecting).await {
         Ok(Ok(connected)) => connected,
         Ok(Err(error)) => return Err(error.into()),
         Err(_) => return Err(StoreError::Away("it does not answer".to_string())),

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{PostgresReader, SHARDS};
-use crate::{Reader, StoreError, StoredTable, TableKey};
+use crate::{StoreError, StoredTable, TableKey};
 
 /// A node that lives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct Membership {
     name: String,
     incarnation: i64,
     lease_ms: i64,
-    /// The games this program carries, and the revisions of their rules.
-    games: (Vec<String>, Vec<i64>),
+    /// The games this program carries with the revisions of their rules, as `game/revision`.
+    rules: Vec<String>,
 }
 
 impl Membership {
@@ -48,17 +48,18 @@ impl Membership {
         lease: Duration,
         games: &[(&str, u32)],
     ) -> Result<Membership, StoreError> {
-        let games = games.iter().map(|(game, revision)| (game.to_string(), i64::from(*revision))).unzip();
+        let rules = games.iter().map(|(game, revision)| format!("{game}/{revision}")).collect();
         let lease_ms = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
-        let member = Membership { reader, name: name.to_string(), incarnation, lease_ms, games };
+        let member = Membership { reader, name: name.to_string(), incarnation, lease_ms, rules };
         let taken = || {
-            let query = "INSERT INTO node AS n (name, incarnation, until, version)
-                 VALUES ($1, $2, clock_timestamp() + $3::bigint * interval '1 ms', $4)
-                 ON CONFLICT (name) DO UPDATE SET incarnation = $2, until = excluded.until, version = $4, leaving = false
+            let query = "INSERT INTO node AS n (name, incarnation, until, version, rules)
+                 VALUES ($1, $2, clock_timestamp() + $3::bigint * interval '1 ms', $4, $5)
+                 ON CONFLICT (name) DO UPDATE SET incarnation = $2, until = excluded.until, version = $4, rules = $5,
+                     leaving = false
                  WHERE n.until < clock_timestamp() RETURNING name";
             let version = env!("CARGO_PKG_VERSION");
             let params: super::read::Params<'_> =
-                &[&member.name, &member.incarnation, &member.lease_ms, &version];
+                &[&member.name, &member.incarnation, &member.lease_ms, &version, &member.rules];
             member.reader.row(query, params).map(|row| row.is_some())
         };
         if !taken()? {
@@ -122,11 +123,22 @@ impl Membership {
              AND NOT EXISTS (SELECT FROM node n WHERE n.incarnation = s.incarnation AND n.until > clock_timestamp())
              AND EXISTS (SELECT FROM node n WHERE n.incarnation = $2 AND n.until > clock_timestamp())
              AND NOT EXISTS (SELECT FROM game_table t WHERE t.shard = s.number AND t.stage < 3
-                 AND (t.game, t.revision) NOT IN (SELECT * FROM unnest($4::text[], $5::bigint[])))
+                 AND t.game || '/' || t.revision <> ALL ($4::text[]))
              RETURNING number";
         let shards: Vec<i16> = shards.iter().map(|shard| *shard as i16).collect();
-        let (games, revisions) = &self.games;
-        let rows = self.reader.rows(query, &[&self.name, &self.incarnation, &shards, games, revisions])?;
+        let rows = self.reader.rows(query, &[&self.name, &self.incarnation, &shards, &self.rules])?;
+        rows.iter().map(|row| Ok(row.try_get::<_, i16>(0)? as u16)).collect()
+    }
+
+    /// Shards of this node, so many at most, that another one with less than its share could take.
+    pub fn to_give(&self, share: usize, most: usize) -> Result<Vec<u16>, StoreError> {
+        let query = "SELECT s.number FROM shard s WHERE s.incarnation = $1 AND EXISTS (
+                 SELECT FROM node n WHERE n.incarnation <> $1 AND NOT n.leaving AND n.until > clock_timestamp()
+                 AND (SELECT count(*) FROM shard o WHERE o.incarnation = n.incarnation) < $2
+                 AND NOT EXISTS (SELECT FROM game_table t WHERE t.shard = s.number AND t.stage < 3
+                     AND t.game || '/' || t.revision <> ALL (n.rules)))
+             ORDER BY s.number LIMIT $3";
+        let rows = self.reader.rows(query, &[&self.incarnation, &(share as i64), &(most as i64)])?;
         rows.iter().map(|row| Ok(row.try_get::<_, i16>(0)? as u16)).collect()
     }
 
@@ -145,12 +157,7 @@ impl Membership {
 
     /// The tables of a shard that are not closed, with their journals.
     pub fn tables(&self, shard: u16) -> Result<Vec<StoredTable>, StoreError> {
-        let query = "SELECT key FROM game_table WHERE shard = $1 AND stage < 3 ORDER BY key";
-        let mut tables = Vec::new();
-        for row in self.reader.rows(query, &[&(shard as i16)])? {
-            tables.extend(self.reader.table(row.try_get(0)?)?);
-        }
-        Ok(tables)
+        self.reader.tables_of(shard)
     }
 
     /// Numbers for new tables that no other node gets.

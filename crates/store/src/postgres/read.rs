@@ -59,7 +59,7 @@ impl PostgresReader {
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(WAIT))
-            .create_timeout(Some(super::CONNECT))
+            .create_timeout(Some(url.patience()))
             .build()
             .map_err(|error| StoreError::Postgres(error.to_string()))?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -145,9 +145,26 @@ fn table_row(row: &tokio_postgres::Row) -> Result<TableRow, StoreError> {
     })
 }
 
-impl Reader for PostgresReader {
-    fn tables(&self, each: &mut dyn FnMut(StoredTable) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        let rows = self.table_rows()?;
+impl PostgresReader {
+    /// The tables of a shard that are not closed, with their journals.
+    pub(super) fn tables_of(&self, shard: u16) -> Result<Vec<StoredTable>, StoreError> {
+        let query =
+            format!("SELECT {TABLE_COLUMNS} FROM game_table WHERE shard = $1 AND stage < 3 ORDER BY key");
+        let rows: Vec<TableRow> =
+            self.rows(&query, &[&(shard as i16)])?.iter().map(table_row).collect::<Result<_, _>>()?;
+        let mut tables = Vec::with_capacity(rows.len());
+        self.with_journals(&rows, &mut |table| {
+            tables.push(table);
+            Ok(())
+        })?;
+        Ok(tables)
+    }
+
+    fn with_journals(
+        &self,
+        rows: &[TableRow],
+        each: &mut dyn FnMut(StoredTable) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         for rows in rows.chunks(AT_ONCE) {
             let keys: Vec<TableKey> = rows.iter().map(|row| row.key).collect();
             let mut journals = self.journals(&keys)?;
@@ -158,6 +175,12 @@ impl Reader for PostgresReader {
             }
         }
         Ok(())
+    }
+}
+
+impl Reader for PostgresReader {
+    fn tables(&self, each: &mut dyn FnMut(StoredTable) -> Result<(), StoreError>) -> Result<(), StoreError> {
+        self.with_journals(&self.table_rows()?, each)
     }
 
     fn table_rows(&self) -> Result<Vec<TableRow>, StoreError> {

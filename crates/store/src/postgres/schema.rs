@@ -18,6 +18,7 @@ struct Migration {
 const MIGRATIONS: &[Migration] = &[
     Migration { sql: include_str!("../../migrations/postgres/1-tables.sql"), needs: 1 },
     Migration { sql: include_str!("../../migrations/postgres/2-nodes.sql"), needs: 1 },
+    Migration { sql: include_str!("../../migrations/postgres/3-rules.sql"), needs: 1 },
 ];
 
 /// Brings the schema up to date. One that this program cannot work with is refused.

@@ -23,6 +23,11 @@ impl PostgresUrl {
     pub(crate) fn config(&self) -> &Config {
         &self.config
     }
+
+    /// How long to wait for a connection to any of its machines.
+    pub(crate) fn patience(&self) -> Duration {
+        super::CONNECT * (self.config.get_hosts().len() as u32 + 1)
+    }
 }
 
 impl FromStr for PostgresUrl {
@@ -85,8 +90,11 @@ pub fn without_password(text: &str) -> String {
         Some(at) => (Some(&rest[..at]), &rest[at + 1..]),
         None => (None, rest),
     };
+    // Where NATS is asked, one word alone is a token.
+    let token = matches!(scheme, "nats" | "tls");
     let who = before.map_or(String::new(), |before| match before.split_once(':') {
         Some((name, _)) => format!("{name}:***@"),
+        None if token => "***@".to_string(),
         None => format!("{before}@"),
     });
     let after = match after.split_once('?') {
@@ -134,6 +142,8 @@ mod tests {
                 "postgres://ada@db/hz?password=***&connect_timeout=3",
             ),
             ("postgresql://db/hz", "postgresql://db/hz"),
+            ("nats://secret@a,b:4222", "nats://***@a,b:4222"),
+            ("tls://ada:secret@a", "tls://ada:***@a"),
         ] {
             assert_eq!(without_password(text), expected);
         }

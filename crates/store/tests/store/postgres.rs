@@ -217,3 +217,23 @@ fn everything_moves_in_and_is_found_as_it_was() {
     writer.commit(&[&[entry(1, 201, "and on")]]).unwrap();
     assert!(matches!(writer.commit(&[&[entry(2, 200, "stale")]]), Err(StoreError::Fenced)));
 }
+
+#[test]
+fn what_was_committed_outlives_a_failover() {
+    let Some(mut postgres) = postgres_for_tests() else { return };
+    postgres.add_standby().unwrap();
+    let url: PostgresUrl = postgres.url().parse().unwrap();
+    let mut writer = Postgres::open(&url).unwrap();
+    let reader = PostgresReader::open(&url).unwrap();
+    writer.commit(&[&[table(1, Progress::Running), entry(1, 1, "before")]]).unwrap();
+    for (seq, text) in [(2, "after one"), (3, "after two")] {
+        postgres.fail_over().unwrap();
+        // The first commit may find that the connection is gone; nobody was told of it.
+        let rows = [entry(1, seq, text)];
+        let written = writer.commit(&[&rows]).or_else(|_| writer.commit(&[&rows]));
+        assert!(matches!(written, Ok(()) | Err(StoreError::Fenced)), "{written:?}");
+    }
+    let stored = (0..20).find_map(|_| reader.entries(1).ok()).unwrap();
+    let texts: Vec<&str> = stored.iter().map(|(_, body)| std::str::from_utf8(body).unwrap()).collect();
+    assert_eq!(texts, ["before", "after one", "after two"]);
+}
