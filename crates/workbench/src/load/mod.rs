@@ -54,6 +54,9 @@ pub struct LoadArgs {
     /// Deals the cards and then lets all tables rest, to see what they cost.
     #[arg(long)]
     pub idle: bool,
+    /// Sockets that end come back as the page's do, and the longest pause of every table is told.
+    #[arg(long)]
+    pub follow: bool,
     /// Allows a server that is not on this machine. Ask whoever runs it first.
     #[arg(long)]
     pub allow_remote: bool,
@@ -104,6 +107,8 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
         measuring: AtomicBool::new(false),
         dealt: AtomicUsize::new(0),
         idle: args.idle,
+        follow: args.follow,
+        pauses: Mutex::default(),
         beat: (args.rate > 0.0)
             .then(|| Duration::from_secs_f64((f64::from(args.tables) / args.rate).min(3600.0))),
         tally: Mutex::default(),
@@ -133,6 +138,7 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
 
     let begin = Instant::now();
     conditions.measuring.store(true, Ordering::Relaxed);
+    conditions.watch_pauses(begin);
     let progress = bar(u64::from(args.seconds), "measuring");
     for _ in 0..args.seconds {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -144,7 +150,8 @@ async fn measure(args: &LoadArgs, target: &Target) -> anyhow::Result<Report> {
     let server_rss_bytes = target.resident().await;
     tasks.shutdown().await;
     let tally = std::mem::take(&mut *conditions.tally());
-    Ok(Report::of(args, players, seconds, tally, server_rss_bytes))
+    let pauses = conditions.longest_pauses(begin + Duration::from_secs_f64(seconds));
+    Ok(Report::of(args, players, seconds, tally, server_rss_bytes, &pauses))
 }
 
 /// Makes guests and tables and seats everybody, over a few connections at the same time.

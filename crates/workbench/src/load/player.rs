@@ -1,6 +1,6 @@
 //! One seat of the load: it gets ready, answers what it is asked with any legal move, and counts.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -31,6 +31,10 @@ pub(super) struct Conditions {
     /// How many players have been dealt cards.
     pub(super) dealt: AtomicUsize,
     pub(super) idle: bool,
+    /// Whether sockets that end come back.
+    pub(super) follow: bool,
+    /// When each table had its last acknowledged move, and its longest pause so far.
+    pub(super) pauses: Mutex<HashMap<String, (Instant, Duration)>>,
     /// The time from one move of a table to the next on average.
     pub(super) beat: Option<Duration>,
     /// What all players have counted.
@@ -40,6 +44,38 @@ pub(super) struct Conditions {
 impl Conditions {
     fn is_measuring(&self) -> bool {
         self.measuring.load(Ordering::Relaxed)
+    }
+
+    fn pauses(&self) -> MutexGuard<'_, HashMap<String, (Instant, Duration)>> {
+        self.pauses.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Measures pauses from a moment on.
+    pub(super) fn watch_pauses(&self, begin: Instant) {
+        self.pauses().values_mut().for_each(|pause| *pause = (begin, Duration::ZERO));
+    }
+
+    /// A move of a table was acknowledged.
+    fn moved(&self, table: &str, now: Instant) {
+        let mut pauses = self.pauses();
+        match pauses.get_mut(table) {
+            Some((last, longest)) => {
+                *longest = (*longest).max(now.saturating_duration_since(*last));
+                *last = now;
+            }
+            None => drop(pauses.insert(table.to_string(), (now, Duration::ZERO))),
+        }
+    }
+
+    /// The longest pause of each table up to a moment, the shortest of them first.
+    pub(super) fn longest_pauses(&self, end: Instant) -> Vec<Duration> {
+        let pauses = self.pauses();
+        let mut longest: Vec<Duration> = pauses
+            .values()
+            .map(|(last, longest)| (*longest).max(end.saturating_duration_since(*last)))
+            .collect();
+        longest.sort_unstable();
+        longest
     }
 
     /// The common tally. A player that failed while counting leaves it as it was.
@@ -94,6 +130,8 @@ impl<'a> Moves<'a> {
 
 struct Seated<'a> {
     socket: Socket,
+    table: &'a str,
+    welcomed: bool,
     conditions: &'a Conditions,
     rng: Rng,
     you: Option<You>,
@@ -108,16 +146,42 @@ struct Seated<'a> {
     counted: bool,
 }
 
+/// What a player takes along from one socket to the next.
+#[derive(Default)]
+struct Past {
+    number: u64,
+    counted: bool,
+    /// How often in a row there was no welcome.
+    tries: u32,
+}
+
 impl Player {
     /// Plays for ever.
     pub(super) async fn play(self, conditions: &Conditions, doors: &Semaphore) {
-        if let Err(error) = self.play_until_it_fails(conditions, doors).await {
-            tracing::warn!(%error, "a player of the load is out");
-            conditions.tally().errors += 1;
+        let mut past = Past::default();
+        loop {
+            let ended = self.play_until_it_fails(conditions, doors, &mut past).await;
+            if !conditions.follow {
+                if let Err(error) = ended {
+                    tracing::warn!(%error, "a player of the load is out");
+                    conditions.tally().errors += 1;
+                }
+                return;
+            }
+            // As long as the page waits.
+            let longest = 300_u64.saturating_mul(1 << past.tries.min(10)).min(8000);
+            past.tries += 1;
+            let share = 75 + getrandom::u64().unwrap_or_default() % 50;
+            tokio::time::sleep(Duration::from_millis(longest * share / 100)).await;
         }
     }
 
-    async fn play_until_it_fails(self, conditions: &Conditions, doors: &Semaphore) -> anyhow::Result<()> {
+    async fn play_until_it_fails(
+        &self,
+        conditions: &Conditions,
+        doors: &Semaphore,
+        past: &mut Past,
+    ) -> anyhow::Result<()> {
         let socket = {
             let _door = doors.acquire().await;
             Socket::hello(&conditions.address, &self.table, &self.token, Some(&self.key), None).await?
@@ -125,6 +189,8 @@ impl Player {
         let luck = getrandom::u64().unwrap_or_default();
         let mut seated = Seated {
             socket,
+            table: &self.table,
+            welcomed: false,
             conditions,
             rng: Rng::new(luck),
             you: None,
@@ -132,9 +198,23 @@ impl Player {
             took: Duration::ZERO,
             planned: None,
             decision: None,
-            number: 0,
-            counted: false,
+            number: past.number,
+            counted: past.counted,
         };
+        let ended = seated.play().await;
+        *past = Past {
+            number: seated.number,
+            counted: seated.counted,
+            tries: if seated.welcomed { 0 } else { past.tries },
+        };
+        ended
+    }
+}
+
+impl Seated<'_> {
+    /// Plays until the socket ends.
+    async fn play(&mut self) -> anyhow::Result<()> {
+        let seated = self;
         let mut alarm = pin!(tokio::time::sleep(Duration::ZERO));
         loop {
             tokio::select! {
@@ -169,6 +249,12 @@ impl Seated<'_> {
                 self.decision = None;
                 self.conditions.tally().refused += u64::from(self.conditions.is_measuring());
             }
+            "welcome" => {
+                self.welcomed = true;
+                if text.contains(r#""starting":["commit""#) {
+                    self.socket.send(r#"{"type":"commit","commitment":null}"#).await?;
+                }
+            }
             "starting" if text.contains("\"commit\"") => {
                 self.socket.send(r#"{"type":"commit","commitment":null}"#).await?;
             }
@@ -195,6 +281,9 @@ impl Seated<'_> {
         let Some(place) = self.waiting.iter().position(|(sent, _)| *sent == number) else { return };
         let Some((_, sent)) = self.waiting.remove(place) else { return };
         self.took = sent.elapsed();
+        if self.conditions.follow {
+            self.conditions.moved(self.table, Instant::now());
+        }
         if self.conditions.is_measuring() {
             self.conditions.tally().waits.push(u32::try_from(self.took.as_micros()).unwrap_or(u32::MAX));
         }

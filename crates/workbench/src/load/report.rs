@@ -1,6 +1,7 @@
 //! What a measurement found.
 
 use std::fmt;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -32,10 +33,41 @@ pub struct Report {
     pub refused: u64,
     /// The server's resident memory; 0 where it does not tell.
     pub server_rss_bytes: u64,
+    /// The longest times between two acknowledged moves of a table, where sockets come back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pauses: Option<Pauses>,
+}
+
+/// For each table its longest time without an acknowledged move; these are about all tables.
+#[derive(Clone, Debug, Serialize)]
+pub struct Pauses {
+    /// That of half of the tables was at most this.
+    pub p50_ms: f64,
+    /// That of ninety-nine of a hundred.
+    pub p99_ms: f64,
+    /// That of all.
+    pub max_ms: f64,
+}
+
+impl Pauses {
+    fn of(sorted: &[Duration]) -> Pauses {
+        let at = |share: f64| {
+            let place = ((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1));
+            sorted.get(place).map_or(0.0, |pause| pause.as_secs_f64() * 1000.0)
+        };
+        Pauses { p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1.0) }
+    }
 }
 
 impl Report {
-    pub(super) fn of(args: &LoadArgs, sockets: usize, seconds: f64, mut tally: Tally, rss: u64) -> Report {
+    pub(super) fn of(
+        args: &LoadArgs,
+        sockets: usize,
+        seconds: f64,
+        mut tally: Tally,
+        rss: u64,
+        pauses: &[Duration],
+    ) -> Report {
         tally.waits.sort_unstable();
         let at = |share: f64| {
             let place =
@@ -54,6 +86,7 @@ impl Report {
             errors: tally.errors,
             refused: tally.refused,
             server_rss_bytes: rss,
+            pauses: args.follow.then(|| Pauses::of(pauses)),
         }
     }
 }
@@ -69,6 +102,14 @@ impl fmt::Display for Report {
             self.p50_ms, self.p99_ms, self.max_ms
         )?;
         writeln!(f, "errors, refused   {}, {}", self.errors, self.refused)?;
-        write!(f, "server's memory   {:.1} MB", self.server_rss_bytes as f64 / 1e6)
+        write!(f, "server's memory   {:.1} MB", self.server_rss_bytes as f64 / 1e6)?;
+        match &self.pauses {
+            None => Ok(()),
+            Some(pauses) => write!(
+                f,
+                "\npauses at most    {:.0} ms (half of the tables), {:.0} ms (99 %), {:.0} ms (all)",
+                pauses.p50_ms, pauses.p99_ms, pauses.max_ms
+            ),
+        }
     }
 }
