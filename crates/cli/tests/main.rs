@@ -10,6 +10,8 @@ mod bots;
 mod for_tests;
 #[path = "main/keeping.rs"]
 mod keeping;
+#[path = "main/services.rs"]
+mod services;
 #[path = "main/terminal.rs"]
 mod terminal;
 #[path = "main/verify.rs"]

@@ -2,25 +2,29 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
 use super::{command, err, json, out, run};
 
-struct Server(Child, String);
+/// A server that ends with the value.
+pub(crate) struct Server(Child, String);
 
 impl Server {
     fn start(data: &str) -> Server {
         Server::with(&["--data", data])
     }
 
-    fn with(args: &[&str]) -> Server {
-        let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--log", "error"])
-            .args(args)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+    pub(crate) fn with(args: &[&str]) -> Server {
+        let mut serve = command(&["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
+        serve.args(args);
+        Server::from(serve)
+    }
+
+    /// Runs a command until it listens.
+    pub(crate) fn from(mut serve: Command) -> Server {
+        let mut child = serve.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address =
