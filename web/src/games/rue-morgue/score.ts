@@ -16,6 +16,13 @@ export interface Ending extends Sheet {
   shed: { seat: string; card: string; count: number }[];
 }
 
+/** How long after the one before a card from under the orang-utan is turned up, in milliseconds. */
+export const BEAT = 220;
+
+/** How long it takes until all of them lie open, in milliseconds. */
+export const turnedUp = ({ found }: Ending): number =>
+  found.reduce((sum, light) => sum + light.count, 0) * BEAT + (found.length > 0 ? BEAT : 0);
+
 /** The sheets of the rounds that ended within these events. The server itemises them; they are only gathered. */
 export function endings(events: Event[], sides: string[], begun = 0): Ending[] {
   const done: Ending[] = [];
