@@ -2,10 +2,12 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
 
-use crate::harness::{Guest, Host, people, two_dealt};
+use crate::harness::{Guest, Host, Place, people, two_dealt};
 
 const NAME: &str = "Zephyrine";
 const SAID: &str = "the plumbing is by Xaverius";
@@ -140,6 +142,59 @@ async fn a_deletion_that_races_names_and_sockets_leaves_no_token_and_no_socket()
         assert!(!info.to_string().contains(NAME), "round {round}: {info}");
         assert_eq!(found(host.folder.path(), NAME), [] as [&str; 0], "round {round}: the name is on disk");
     }
+    host.running.stop().await;
+}
+
+/// Sends the wish to be deleted and hangs up after a moment. Says whether the guest is gone; where the server has not taken
+/// the wish at all, the guest is there as before.
+async fn hang_up(host: &Host, guest: &Guest, place: &Place, after: Duration) -> bool {
+    let mut stream = tokio::net::TcpStream::connect(&host.address).await.unwrap();
+    let (address, token) = (&host.address, &guest.token);
+    let wish =
+        format!("DELETE /api/guests/me HTTP/1.1\r\nhost: {address}\r\nauthorization: Bearer {token}\r\n\r\n");
+    stream.write_all(wish.as_bytes()).await.unwrap();
+    // The answer is not read, but the server gets a moment to begin.
+    let _ = tokio::time::timeout(after, stream.readable()).await;
+    drop(stream);
+    let path = format!("/api/tables/{}", place.table);
+    let mut again = tokio::time::interval(Duration::from_millis(10));
+    for look in 1..6000 {
+        if guest.ask("GET", &path, Some(&place.join_key), None).await.status == 401 {
+            return true;
+        }
+        if look % 100 == 0
+            && guest.request(place, Some(&place.join_key), json!({ "do": "join" })).await.0 == 204
+        {
+            return false;
+        }
+        again.tick().await;
+    }
+    panic!("half a guest is left: the token is alive, and no table takes it");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_hangs_up_while_being_deleted_is_deleted_all_the_same() {
+    let host = Host::start().await;
+    let ada = host.guest("Ada").await;
+    let place = ada.create(people("al-capone", 2)).await;
+    let mut gone = 0;
+    for round in 0..8 {
+        let guest = host.guest(NAME).await;
+        // With something to leave, and with nothing.
+        if round % 2 == 0 {
+            assert_eq!(guest.request(&place, Some(&place.join_key), json!({ "do": "join" })).await.0, 204);
+        }
+        if !hang_up(&host, &guest, &place, Duration::from_micros(200 << round)).await {
+            go(&guest).await;
+            continue;
+        }
+        gone += 1;
+        let path = format!("/api/tables/{}", place.table);
+        let info: Value = ada.ask("GET", &path, None, None).await.json().unwrap();
+        assert!(!info.to_string().contains(NAME), "round {round}: {info}");
+        assert_eq!(found(host.folder.path(), NAME), [] as [&str; 0], "round {round}: the name is on disk");
+    }
+    assert!(gone > 0, "the server took no wish");
     host.running.stop().await;
 }
 
