@@ -115,6 +115,8 @@ settings! {
     max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
     /// Tables that one guest may have open at most, as their host.
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
+    /// Moves of a game at most, many more than a game has that is played to its end: a table with more is closed.
+    max_moves_per_game: usize = 20_000, "HINTERZIMMER_MAX_MOVES_PER_GAME", "N";
     /// Games that are looked at for one address in a minute: replays, reviews, hints; 120 of them at once at most.
     studies_per_minute_per_address: u32 = 480, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_ADDRESS", "N";
     /// Games that are looked at for one guest in a minute; 30 of them at once at most.
@@ -237,6 +239,7 @@ impl Settings {
             ("drain_seconds", self.drain_seconds, 0, 600),
             ("max_sockets", self.max_sockets as u64, 1, 1 << 24),
             ("max_tables", self.max_tables as u64, 1, 1 << 24),
+            ("max_moves_per_game", self.max_moves_per_game as u64, 1, 1 << 20),
             ("max_connections", self.max_connections as u64, 1, 1 << 24),
             ("connections_per_address", self.connections_per_address as u64, 1, 1 << 24),
             ("sockets_per_address", self.sockets_per_address as u64, 1, 1 << 24),

@@ -164,6 +164,7 @@ impl Hub {
                 max_millis: self.settings.bot_pace_ms.saturating_mul(2),
             },
             think_millis: self.settings.bot_think_ms,
+            moves: self.settings.max_moves_per_game,
             ..TableSettings::default()
         }
     }

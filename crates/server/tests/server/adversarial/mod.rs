@@ -2,6 +2,7 @@
 
 mod company;
 mod deletion;
+mod endless;
 mod floods;
 mod requests;
 mod seats;
