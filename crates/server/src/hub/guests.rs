@@ -12,6 +12,9 @@ use crate::secret;
 /// Guests that are kept in memory at most; others are looked up again.
 const REMEMBERED: usize = 20_000;
 
+/// How long a guest is kept in memory: whoever still comes then is looked up again.
+const KEPT: Duration = Duration::from_secs(600);
+
 /// How long a guest is remembered where other nodes could change something.
 const FRESH: Duration = Duration::from_secs(10);
 
@@ -81,7 +84,7 @@ impl Hub {
 
     /// Whether it is noted well enough when a guest was seen. A moment in the future was noted by a clock that was wrong.
     fn was_seen_lately(&self, known: &Known) -> bool {
-        (known.seen_ms - self.now().0 as i64).abs() < SEEN_MS
+        known.seen_ms.abs_diff(self.now().0 as i64) < SEEN_MS.unsigned_abs()
     }
 
     /// Whatever changes a guest does it alone, so that a guest who goes stays gone.
@@ -128,6 +131,15 @@ impl Hub {
             rows: vec![Row::ForgetGuests { before_ms, most: FORGOTTEN }],
             done,
         });
+    }
+
+    /// Lets go of guests in memory, so that those of a whole day are not kept because they came once.
+    pub(super) fn let_go(&self) {
+        let mut guests = lock(&self.guests);
+        guests.retain(|_, (_, since)| since.elapsed() < KEPT);
+        if guests.capacity() > 4 * guests.len() {
+            guests.shrink_to_fit();
+        }
     }
 
     fn remember(&self, hash: [u8; 32], known: &Arc<Known>) {

@@ -245,6 +245,7 @@ impl Hub {
                 _ = forget.tick() => {
                     self.limits.forget();
                     self.forget_gone();
+                    self.let_go();
                 }
             }
         }
