@@ -120,6 +120,7 @@ trait Machine: Send {
     fn knows(&self, guest: &GuestId) -> bool;
     fn remembers(&self, guest: &GuestId) -> bool;
     fn sent_away(&self, guest: &GuestId) -> bool;
+    fn all_sent_away(&self) -> Vec<GuestId>;
     fn knock_answer(&self, guest: &GuestId) -> KnockAnswer;
     fn glance(&self, guest: &GuestId, now: Time) -> Option<MyTable>;
     fn is_host(&self, guest: &GuestId) -> bool;
@@ -168,6 +169,10 @@ impl<G: WireGame> Machine for Table<G> {
 
     fn sent_away(&self, guest: &GuestId) -> bool {
         Table::sent_away(self, guest)
+    }
+
+    fn all_sent_away(&self) -> Vec<GuestId> {
+        Table::all_sent_away(self)
     }
 
     fn knock_answer(&self, guest: &GuestId) -> KnockAnswer {
@@ -293,6 +298,11 @@ impl AnyTable {
     /// Whether the guest was sent away.
     pub fn sent_away(&self, guest: &GuestId) -> bool {
         self.machine.sent_away(guest)
+    }
+
+    /// Everybody who was sent away.
+    pub fn all_sent_away(&self) -> Vec<GuestId> {
+        self.machine.all_sent_away()
     }
 
     /// How it stands with somebody who asked to join.

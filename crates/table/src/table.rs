@@ -186,6 +186,12 @@ impl<G: Game> Table<G> {
         self.room.guest(guest).is_some_and(|person| person.kicked)
     }
 
+    /// Everybody who was sent away.
+    pub fn all_sent_away(&self) -> Vec<GuestId> {
+        let away = self.room.people().iter().filter(|person| person.kicked && !person.guest.0.is_empty());
+        away.map(|person| person.guest.clone()).collect()
+    }
+
     /// Whether the guest is the host.
     pub fn is_host(&self, guest: &GuestId) -> bool {
         self.room.guest(guest).is_some_and(|person| self.room.host() == Some(person.id))

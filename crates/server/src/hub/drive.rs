@@ -244,6 +244,10 @@ impl Hub {
         let created = matches!(outcome.entries.first(), Some(Entry::Created { .. }));
         let stage = outcome.entries.iter().fold(inner.stage, stage_after);
         if created || stage != inner.stage {
+            let away = inner.machine.as_ref().map(AnyTable::all_sent_away).unwrap_or_default();
+            if stage == Progress::Closed && !away.is_empty() {
+                slot.set_head(Arc::new(slot.head().closed(&away)));
+            }
             rows.push(store::Row::Table(slot.row(stage)));
             inner.stage = stage;
         }

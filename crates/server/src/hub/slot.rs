@@ -25,6 +25,9 @@ pub(crate) struct Head {
     /// The keys themselves, of a public table: the lobby shows them to everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) published: Option<Published>,
+    /// Hashes of the guests who had been sent away when the table was closed: its games are not for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    away: Vec<[u8; 32]>,
 }
 
 /// The keys of a public table.
@@ -38,7 +41,18 @@ impl Head {
     /// Lets in who has one of two keys.
     pub(super) fn new(join: &str, watch: &str, public: bool) -> Head {
         let published = public.then(|| Published { join: join.to_string(), watch: watch.to_string() });
-        Head { join: secret::hash(join), watch: secret::hash(watch), published }
+        Head { join: secret::hash(join), watch: secret::hash(watch), published, away: Vec::new() }
+    }
+
+    /// The same for a table that is closed, where some had been sent away.
+    pub(super) fn closed(&self, sent_away: &[GuestId]) -> Head {
+        let away = sent_away.iter().map(|guest| secret::hash(&guest.0)).collect();
+        Head { away, ..self.clone() }
+    }
+
+    /// Whether a guest had been sent away when the table was closed.
+    pub(crate) fn has_sent_away(&self, guest: &GuestId) -> bool {
+        !self.away.is_empty() && self.away.contains(&secret::hash(&guest.0))
     }
 
     /// What a key allows to somebody new.

@@ -42,14 +42,21 @@ pub(super) async fn admitted(
     let row = hub.read(move || reader.table_by_id(&name)).await?.ok_or_else(ApiError::no_such_table)?;
     let head: Head = serde_json::from_str(&row.head).map_err(|_| ApiError::no_such_table())?;
     head.access(key(headers)).ok_or_else(ApiError::no_such_table)?;
+    if head.has_sent_away(&guest) {
+        return Err(sent_away());
+    }
     Ok((Admitted { key: row.key, slot: None }, guest))
+}
+
+fn sent_away() -> ApiError {
+    let refused = protocol::Refused::new("kicked", "the host has sent you away");
+    ApiError::new(axum::http::StatusCode::FORBIDDEN, refused)
 }
 
 /// Whoever was sent away reads nothing of a table any more, by no key.
 pub(super) fn stays(slot: &Slot, guest: &GuestId) -> Result<(), ApiError> {
     if slot.has_sent_away(guest) {
-        let refused = protocol::Refused::new("kicked", "the host has sent you away");
-        return Err(ApiError::new(axum::http::StatusCode::FORBIDDEN, refused));
+        return Err(sent_away());
     }
     Ok(())
 }

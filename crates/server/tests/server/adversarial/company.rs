@@ -76,6 +76,12 @@ async fn watching_in_a_crowd_until_a_friend_finds_no_place() {
         let answer = sent_away.ask("GET", &path, Some(&place.watch_key), None).await;
         assert_eq!((answer.status, code(&answer)), (403, "kicked".to_string()), "{path}");
     }
+    // Nor has anybody who was sent away when the table is closed; others with the key look at its games.
+    assert_eq!(one.request(json!({ "do": "close" })).await["type"], "ack");
+    let path = format!("/api/tables/{}/record", place.table);
+    for (watcher, expected) in [(sent_away, "kicked"), (&sockets[1].0, "no-record")] {
+        assert_eq!(code(&watcher.ask("GET", &path, Some(&place.watch_key), None).await), expected);
+    }
     host.running.stop().await;
 }
 
@@ -165,6 +171,35 @@ async fn filling_the_lobby_with_tables() {
     assert_eq!(listed.len(), 200);
     assert!(listed.iter().any(|entry| entry["table"] == place.table.as_str()), "the first table is gone");
     host.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn having_reviews_made_until_there_is_no_place_for_others() {
+    let scene = Scene::new().await;
+    // Each guest of the attacker wants another game reviewed; one stranger from elsewhere comes last.
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../records/mini-rummy");
+    let records = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut begun = 0;
+    for path in records.filter(|path| path.extension().is_some_and(|end| end == "hzr")).take(12) {
+        let record = std::fs::read_to_string(path).unwrap();
+        let body = json!({ "name": "Eve", "colour": 1 }).to_string();
+        let made = scene.ask("POST", "/api/guests", &[], Some(body.as_bytes())).await;
+        let made: Value = made.json().unwrap();
+        let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+        let wish = json!({ "seat": "A", "record": record }).to_string();
+        let headers = [("authorization", bearer.as_str())];
+        let answer = scene.ask("POST", "/api/reviews", &headers, Some(wish.as_bytes())).await;
+        begun += usize::from(answer.status == 202);
+        assert!(answer.status == 202 || retry_after(&answer), "{}", answer.head);
+    }
+    assert!((1..=8).contains(&begun), "{begun} reviews of one address");
+    let bearer = format!("Bearer {}", scene.eve.token);
+    let elsewhere = [("authorization", bearer.as_str()), ("x-forwarded-for", "203.0.113.99")];
+    let wish = json!({ "seat": "A", "record": String::from_utf8_lossy(RECORD) }).to_string();
+    let mut http = Http::new(&*scene.host.address);
+    let answer = http.ask("POST", "/api/reviews", &elsewhere, Some(wish.as_bytes())).await.unwrap();
+    assert_eq!(answer.status, 202, "{}", String::from_utf8_lossy(&answer.body));
+    scene.goes_on().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
