@@ -386,8 +386,10 @@ impl Hub {
             .map(|body| serde_json::from_slice(body))
             .collect::<Result<Vec<Entry>, _>>()
             .map_err(|error| error.to_string())?;
-        let (machine, outcome) = AnyTable::resume(rows, self.table_settings(), entropy, alive, self.now())
-            .map_err(|error| error.to_string())?;
+        // Whatever stands in a damaged journal, it costs its own table only.
+        let resume = || AnyTable::resume(rows, self.table_settings(), entropy, alive, self.now());
+        let resumed = catch_unwind(AssertUnwindSafe(resume)).map_err(|_| "it panicked".to_string())?;
+        let (machine, outcome) = resumed.map_err(|error| error.to_string())?;
         Ok((machine, outcome, stored.row.stage))
     }
 }

@@ -6,6 +6,7 @@ mod absence;
 mod bots_and_clocks;
 mod company;
 mod crash;
+mod damage;
 mod exchange;
 mod frames;
 mod harness;
