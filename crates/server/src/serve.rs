@@ -1,6 +1,6 @@
 //! `hinterzimmer serve`: from settings to a running server and back to a quiet end.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -152,7 +152,11 @@ async fn stop_signal() -> anyhow::Result<()> {
 
 fn log(settings: &Settings) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&settings.log).context("the log filter cannot be read")?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for eyes: a file, a journal or a program that reads the log gets plain lines.
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
     let done = match settings.log_format {
         LogFormat::Text => builder.try_init(),
         LogFormat::Json => builder.json().try_init(),

@@ -94,6 +94,7 @@ async fn the_loudest_log_has_no_token_no_key_no_seed_and_no_move() {
 
     let log = std::fs::read_to_string(&path).unwrap();
     assert!(log.contains("the server is ready") && log.contains("stopped"), "{log}");
+    assert!(log.contains(" INFO server") && !log.contains('\u{1b}'), "a file has no colours");
     for secret in &secrets {
         let found = log.lines().find(|line| line.contains(secret.as_str()));
         assert!(found.is_none(), "{secret:?} stands in the log: {}", found.unwrap_or_default());

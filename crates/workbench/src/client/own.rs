@@ -1,5 +1,6 @@
 //! A server that is started for a measurement, in a process of its own because of the limit on open files.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -20,7 +21,8 @@ pub(crate) struct OwnServer {
 impl OwnServer {
     /// Starts this program as a server with further arguments. Its log goes to the file `log` of its folder.
     pub(crate) async fn start(arguments: &[&str]) -> anyhow::Result<OwnServer> {
-        let folder = tempfile::Builder::new().prefix("hinterzimmer").tempdir()?;
+        let only_ours = std::fs::Permissions::from_mode(0o700);
+        let folder = tempfile::Builder::new().prefix("hinterzimmer").permissions(only_ours).tempdir()?;
         let program = std::env::current_exe().context("cannot find this program")?;
         let mut child = Command::new(program)
             .args(["serve", "--listen", "127.0.0.1:0"])

@@ -38,6 +38,13 @@ impl Guest {
         Http::new(&*self.address).ask(method, path, &headers, body.as_ref().map(String::as_bytes)).await
     }
 
+    /// A question with the key of a link.
+    pub(super) async fn ask_with(&self, key: &str, method: &str, path: &str) -> anyhow::Result<Answer> {
+        let bearer = format!("Bearer {}", self.token);
+        let headers = [("authorization", bearer.as_str()), ("hinterzimmer-key", key)];
+        Http::new(&*self.address).ask(method, path, &headers, None).await
+    }
+
     pub(super) async fn create(&self, setup: Value) -> anyhow::Result<Place> {
         let made: Value = self.ask("POST", "/api/tables", Some(json!({ "setup": setup }))).await?.json()?;
         let text = |name: &str| made[name].as_str().map(str::to_string).context("no such key");

@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::Counts;
-use super::guest::Guest;
+use super::guest::{Guest, Place};
 use crate::client::{Http, RawMessage, Socket};
 
 /// The way to the server past the proxy, for what is not to be counted.
@@ -20,12 +20,20 @@ fn straight(address: &str) -> String {
 /// How long an attack may take; what the server does not end is ended here.
 const PATIENCE: Duration = Duration::from_secs(15);
 
+/// How many kinds of attacks there are.
+const KINDS: usize = 18;
+/// The one that has a table of its own, which must be closed again.
+const KEEPS_TABLE: usize = 17;
+
 /// Attacks until the soak ends.
 pub(super) async fn annoy(address: String, counts: Arc<Counts>, number: u64) {
     let mut rng = Rng::new(1000 + number);
     while !counts.stops() {
-        // An attack may fail in any way; only the server must not.
-        let _ = tokio::time::timeout(PATIENCE, attack(&address, &mut rng)).await;
+        // An attack may fail in any way; only the server must not, and it must keep what it promises.
+        match rng.below(KINDS) {
+            KEEPS_TABLE => drop(send_away(&address, &counts, &mut rng).await),
+            kind => drop(tokio::time::timeout(PATIENCE, attack(&address, &counts, kind, &mut rng)).await),
+        }
         Counts::count(&counts.attacks);
         tokio::time::sleep(Duration::from_millis(50 + rng.below(200) as u64)).await;
     }
@@ -39,12 +47,12 @@ async fn victim(address: &str) -> anyhow::Result<(String, String)> {
     Ok((text("table"), text("watch_key")))
 }
 
-async fn attack(address: &str, rng: &mut Rng) -> anyhow::Result<()> {
+async fn attack(address: &str, counts: &Counts, kind: usize, rng: &mut Rng) -> anyhow::Result<()> {
     let from = format!("198.51.{}.{}", rng.below(256), rng.below(256));
     let headers = [("x-forwarded-for", from.as_str())];
     let (table, key) = victim(address).await?;
-    match rng.below(16) {
-        kind @ 10.. => second_round(address, &from, (&table, &key), kind, rng).await?,
+    match kind {
+        10.. => second_round(address, counts, &from, (&table, &key), kind, rng).await?,
         0 => {
             for _ in 0..30 {
                 let bearer = format!("Bearer {:040}", rng.below(1 << 30));
@@ -116,6 +124,7 @@ async fn attack(address: &str, rng: &mut Rng) -> anyhow::Result<()> {
 /// What a second look at the server has found.
 async fn second_round(
     address: &str,
+    counts: &Counts,
     from: &str,
     (table, key): (&str, &str),
     kind: usize,
@@ -145,10 +154,8 @@ async fn second_round(
             let come = Socket::hello(&guest.address, table, &guest.token, Some(key), None);
             let (_, _, gone, _) =
                 tokio::join!(rename(1), come, guest.ask("DELETE", "/api/guests/me", None), rename(2));
-            anyhow::ensure!(
-                gone?.status != 204 || rename(3).await?.status == 401,
-                "a token outlives its guest"
-            );
+            let status = if gone?.status == 204 { rename(3).await?.status } else { 401 };
+            counts.promised(status == 401, || format!("a token outlives its guest: {status}"));
         }
         13 => {
             // Anything but a hello: signs of life, and a message of empty parts.
@@ -175,6 +182,16 @@ async fn second_round(
                     .await?;
             }
         }
+        15 => {
+            // A game that runs, from its beginning and in parts of any size.
+            let guest = Guest::new(&straight(address), "Eve").await?;
+            for _ in 0..40 {
+                let (first, most) = (rng.below(1 << 20), rng.below(1 << 20));
+                let path = format!("/api/tables/{table}/steps?from={}&most={most}", first >> rng.below(20));
+                let answer = guest.ask_with(key, "GET", &path).await?;
+                counts.promised(answer.status < 500, || format!("{path}: {}", answer.status));
+            }
+        }
         _ => {
             // The host's means, without being the host.
             let guest = Guest::new(&straight(address), "Eve").await?;
@@ -182,10 +199,56 @@ async fn second_round(
             for request in
                 [json!({ "do": "lock", "locked": true }), json!({ "do": "slow-chat", "seconds": 300 })]
             {
-                guest.ask("POST", &path, Some(json!({ "request": request, "key": key }))).await?;
+                let answer =
+                    guest.ask("POST", &path, Some(json!({ "request": request, "key": key }))).await?;
+                counts.promised(answer.status >= 400, || {
+                    format!("a stranger may do what the host may: {request}")
+                });
             }
-            guest.ask("POST", &format!("/api/tables/{table}/keys"), None).await?;
+            let answer = guest.ask("POST", &format!("/api/tables/{table}/keys"), None).await?;
+            counts.promised(answer.status >= 400, || "a stranger may change the keys".to_string());
         }
+    }
+    Ok(())
+}
+
+/// Somebody is sent away from a table and comes back by every key there was. The table is closed in any case.
+async fn send_away(address: &str, counts: &Counts, rng: &mut Rng) -> anyhow::Result<()> {
+    let host = Guest::new(&straight(address), "Ada").await?;
+    let seats = vec![json!({ "for": "person" }); 2];
+    let setup = json!({ "game": "al-capone", "seats": seats, "public": rng.below(2) == 0 });
+    let place = host.create(setup).await?;
+    let tried = tokio::time::timeout(PATIENCE, come_back_by_keys(&host, &place, counts)).await;
+    let close = json!({ "request": { "do": "close" } });
+    host.ask("POST", &format!("/api/tables/{}/requests", place.table), Some(close)).await?;
+    tried?
+}
+
+async fn come_back_by_keys(host: &Guest, place: &Place, counts: &Counts) -> anyhow::Result<()> {
+    let eve = Guest::new(&host.address, "Eve").await?;
+    let path = format!("/api/tables/{}", place.table);
+    let join = json!({ "request": { "do": "join" }, "key": place.join_key });
+    eve.ask("POST", &format!("{path}/requests"), Some(join)).await?;
+    let info: Value = host.ask("GET", &path, None).await?.json()?;
+    let people = info["people"].as_array().cloned().unwrap_or_default();
+    let person = people.iter().find(|person| person["name"] == "Eve").map(|found| &found["person"]);
+    let kick = json!({ "request": { "do": "kick", "person": person } });
+    let kicked = host.ask("POST", &format!("{path}/requests"), Some(kick)).await?.status;
+    anyhow::ensure!(kicked == 204, "nobody was sent away: {kicked}");
+    let held = |status: u16, wanted: u16, what: &str| {
+        counts.promised(status == wanted, || format!("{what}: {status} instead of {wanted}"));
+    };
+    for key in [&place.join_key, &place.watch_key] {
+        for part in ["", "/steps", "/record"] {
+            let answer = eve.ask_with(key, "GET", &format!("{path}{part}")).await?;
+            held(answer.status, 403, "who was sent away reads the table");
+        }
+    }
+    let changed = host.ask("POST", &format!("{path}/keys"), None).await?;
+    anyhow::ensure!(changed.status == 200, "the keys were not changed: {}", changed.status);
+    let cleo = Guest::new(&host.address, "Cleo").await?;
+    for key in [&place.join_key, &place.watch_key] {
+        held(cleo.ask_with(key, "GET", &path).await?.status, 404, "an old link leads to a table");
     }
     Ok(())
 }

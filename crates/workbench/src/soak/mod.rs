@@ -85,6 +85,13 @@ impl Counts {
     fn fault(&self, what: String) {
         crate::lock(&self.faults).push(what);
     }
+
+    /// Something that the server promises; a fault where it did not hold.
+    fn promised(&self, held: bool, what: impl FnOnce() -> String) {
+        if !held {
+            self.fault(what());
+        }
+    }
 }
 
 /// Runs the soak. Says whether everything held. This is the whole of `hinterzimmer soak`.
@@ -122,6 +129,7 @@ async fn run(args: &SoakArgs) -> anyhow::Result<SoakReport> {
     }
     let left = metric(&straight, "hinterzimmer_tables").await;
     let log = server.stop().await?;
+    anyhow::ensure!(log.contains(" INFO "), "the levels of the server's log cannot be read");
     Ok(SoakReport::of(args, &counts, samples, left, &log))
 }
 
