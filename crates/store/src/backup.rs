@@ -214,6 +214,10 @@ fn remove_left_drafts(target: &Path) {
     for file in files.flatten() {
         let name = file.file_name();
         let Some((_, process)) = name.to_str().and_then(|name| name.rsplit_once(DRAFT)) else { continue };
+        // The database puts a journal of its own beside a file while it writes it.
+        let process = ["-journal", "-wal", "-shm"]
+            .iter()
+            .fold(process, |name, journal| name.strip_suffix(journal).unwrap_or(name));
         let Ok(process) = process.parse::<u32>() else { continue };
         let works = process != std::process::id() && Path::new("/proc").join(process.to_string()).exists();
         if !works && let Err(error) = std::fs::remove_file(file.path()) {

@@ -176,19 +176,21 @@ fn a_backup_removes_what_an_earlier_one_left_and_follows_no_link() {
     drop(store::Sqlite::open(&database, store::SqliteOptions::default()).unwrap());
     let backups = folder.path().join("backups");
     std::fs::create_dir(&backups).unwrap();
-    let left = backups.join("monday.hzb.hinterzimmer.part-4194304999");
-    std::fs::write(&left, "half a database").unwrap();
+    let left =
+        ["", "-journal"].map(|end| backups.join(format!("monday.hzb.hinterzimmer.part-4194304999{end}")));
+    left.iter().for_each(|left| std::fs::write(left, "half a database").unwrap());
     let precious = folder.path().join("precious");
     std::fs::write(&precious, "precious").unwrap();
     let copy = backups.join("tuesday.hzb");
     for name in [
         format!("tuesday.hzb.hinterzimmer.part-{}", std::process::id()),
+        format!("tuesday.hzb.hinterzimmer.part-{}-journal", std::process::id()),
         format!("tuesday.hzb.part-{}", std::process::id()),
     ] {
         std::os::unix::fs::symlink(&precious, backups.join(name)).unwrap();
     }
     store::backup(&database, &copy).unwrap();
-    assert!(!left.exists(), "half a backup is still there");
+    assert!(!left.iter().any(|left| left.exists()), "half a backup is still there");
     assert_eq!(std::fs::read_to_string(&precious).unwrap(), "precious");
     let nowhere = backups.join("link.hzb");
     std::os::unix::fs::symlink(folder.path().join("elsewhere"), &nowhere).unwrap();
