@@ -101,8 +101,9 @@ impl Addresses {
     /// The last address in a header that is not a proxy's own; what stands before it may be made up.
     fn forwarded(&self, header: &HeaderName, headers: &HeaderMap) -> Option<IpAddr> {
         let mut last = None;
-        let values: Vec<&str> =
-            headers.get_all(header).iter().filter_map(|value| value.to_str().ok()).collect();
+        // What a client has written before the proxy's own word may be any bytes.
+        let values: Vec<_> =
+            headers.get_all(header).iter().map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
         for word in values.iter().rev().flat_map(|value| value.rsplit(',')) {
             let address = parse(word.trim())?;
             last = Some(address);
@@ -179,6 +180,11 @@ mod tests {
             assert_eq!(client(&proxied, "127.0.0.1", &[&joined]), counted("203.0.113.9"));
             assert_eq!(client(&proxied, "127.0.0.1", &[made_up, "203.0.113.9"]), counted("203.0.113.9"));
         }
+        let mut headers = HeaderMap::new();
+        let bytes = axum::http::HeaderValue::from_bytes(b"\xff\xfe, 203.0.113.9").unwrap();
+        headers.append("x-forwarded-for", bytes);
+        let found = proxied.client(Peer([127, 0, 0, 1].into()), &headers);
+        assert_eq!(found.address.to_string(), "203.0.113.9", "what stands before it may be any bytes");
         // What a proxy itself writes but nobody can read is counted, never trusted.
         assert_eq!(client(&proxied, "127.0.0.1", &["203.0.113.9, unknown"]), counted("127.0.0.1"));
         assert_eq!(client(&proxied, "127.0.0.1", &["127.0.0.1"]), counted("127.0.0.1"));
