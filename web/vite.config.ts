@@ -7,6 +7,8 @@ import { share } from './scripts/share.ts';
 const server = process.env.HINTERZIMMER_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
+  // Without a server the page may stand in any folder of any host.
+  base: process.env.VITE_SITE === 'yes' ? './' : '/',
   plugins: [art(), share(), offline(), svelte()],
   build: {
     target: 'es2022',
@@ -20,7 +22,7 @@ export default defineConfig({
       output: { postBanner: (chunk) => (chunk.isEntry ? '' : '//# allFunctionsCalledOnLoad') },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { '/api': { target: server, ws: true } } },
   preview: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },

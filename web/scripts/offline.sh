@@ -5,7 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=wasm32-unknown-unknown
 out=web/.offline
-# The standard library is built too, and needs no words for failures that nobody can read: whatever fails stops the worker.
+# The standard library is built too: it sorts in less code, and needs no words for failures that nobody can read, because whatever
+# fails stops the worker.
 wordless="-Zunstable-options -Cpanic=immediate-abort"
 features="-C target-feature=+simd128,+bulk-memory"
 
@@ -31,7 +32,8 @@ if rustup_target; then
   RUSTFLAGS="$features" cargo rustc "${options[@]}" --crate-type cdylib
 elif debian && wanted "$@"; then
   RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTFLAGS="-C linker=/usr/bin/wasm-ld-22 $features $wordless" \
-    /usr/bin/cargo rustc "${options[@]}" --crate-type cdylib -Zbuild-std=std,panic_abort
+    /usr/bin/cargo rustc "${options[@]}" --crate-type cdylib \
+    -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 else
   rm -rf $out
   if debian; then echo "The page is built without the part for playing without a server; make OFFLINE=yes run builds it, in minutes."

@@ -1,4 +1,4 @@
-// Writes the service worker of a built page: it knows all files of the page by name.
+// Writes the service worker of a built page: it knows all files of the page by name, beginning at its own folder.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import ts from 'typescript';
 const [dist] = process.argv.slice(2);
 const assets = readdirSync(join(dist, 'assets'));
 /** Nobody here writes Cyrillic, Greek or Vietnamese. */
-const used = (name) => /\.(js|css|svg|woff2)$/.test(name) && !/cyrillic|greek|vietnamese/.test(name);
+const used = (name) => /\.(js|css|svg|woff2|md)$/.test(name) && !/cyrillic|greek|vietnamese/.test(name);
 const page = [
   'index.html',
   'favicon.ico',
@@ -17,10 +17,10 @@ const page = [
   'manifest-en.webmanifest',
 ];
 const files = [
-  ...page.filter((name) => existsSync(join(dist, name))).map((name) => `/${name}`),
-  ...assets.filter(used).map((name) => `/assets/${name}`),
+  ...page.filter((name) => existsSync(join(dist, name))),
+  ...assets.filter(used).map((name) => `assets/${name}`),
 ];
-const more = assets.filter((name) => /^art-|^offline-.*\.wasm$/.test(name)).map((name) => `/assets/${name}`);
+const more = assets.filter((name) => /^art-|^offline-.*\.wasm$/.test(name)).map((name) => `assets/${name}`);
 const version = createHash('sha256')
   .update(readFileSync(join(dist, 'index.html')))
   .update(JSON.stringify([files, more]))

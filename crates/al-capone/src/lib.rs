@@ -46,9 +46,9 @@ impl Game for AlCapone {
         seats: &[2, 3, 4],
         revision: 1,
         options: rules::OPTIONS,
-        rules_text: Bilingual::new(
-            include_str!("../../../docs/rules/de/al-capone.md"),
-            include_str!("../../../docs/rules/en/al-capone.md"),
+        rules_text: engine::rules_text!(
+            "../../../docs/rules/de/al-capone.md",
+            "../../../docs/rules/en/al-capone.md"
         ),
         constructive: false,
         clock: None,

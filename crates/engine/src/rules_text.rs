@@ -1,5 +1,17 @@
 //! The rules of a game in words for players: one paragraph a rule id, in a Markdown page.
 
+/// The pages of a game in both languages, from files. In a browser there are none in the program: whoever asks for rules there brings
+/// the page along, because it is a file beside the program.
+#[macro_export]
+macro_rules! rules_text {
+    ($de:literal, $en:literal) => {
+        $crate::Bilingual::new(
+            if cfg!(target_family = "wasm") { "" } else { include_str!($de) },
+            if cfg!(target_family = "wasm") { "" } else { include_str!($en) },
+        )
+    };
+}
+
 /// One paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleText {

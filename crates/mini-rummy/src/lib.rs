@@ -59,9 +59,9 @@ impl Game for MiniRummy {
         seats: &[2, 3, 4],
         revision: 2,
         options: rules::OPTIONS,
-        rules_text: Bilingual::new(
-            include_str!("../../../docs/rules/de/mini-rummy.md"),
-            include_str!("../../../docs/rules/en/mini-rummy.md"),
+        rules_text: engine::rules_text!(
+            "../../../docs/rules/de/mini-rummy.md",
+            "../../../docs/rules/en/mini-rummy.md"
         ),
         constructive: true,
         clock: Some("turn_seconds"),

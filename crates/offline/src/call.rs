@@ -80,6 +80,13 @@ pub enum Call {
     },
     /// Time for a piece of thinking.
     Think,
+    /// Time for a piece of thinking in a copy of this house: nothing but [`Done::thought`] comes of it.
+    Ponder,
+    /// What a copy of this house has thought.
+    Pondered {
+        /// Its thought.
+        thought: Pondered,
+    },
     /// The moment of [`Done::wake`] has come.
     Tick,
     /// Rows of a table could not be stored: it is made again from what is.
@@ -87,6 +94,15 @@ pub enum Call {
         /// The table's id.
         table: String,
     },
+}
+
+/// What a copy of a house has thought, to be brought to the house itself.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Pondered {
+    /// What it was about.
+    pub work: u64,
+    /// What came of it, as text; nothing where nothing did.
+    pub text: Option<String>,
 }
 
 /// A request as of REST.
@@ -142,6 +158,10 @@ pub struct Done {
     pub wake: Option<u64>,
     /// Whether there is something for [`Call::Think`].
     pub busy: bool,
+    /// Whether a copy of this house could think about it meanwhile ([`Call::Ponder`]).
+    pub apart: bool,
+    /// What came of [`Call::Ponder`].
+    pub thought: Option<Pondered>,
 }
 
 /// First `at_once` is sent, then `commit` is stored, and when it is, all the rest is sent.

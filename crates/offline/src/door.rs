@@ -12,6 +12,14 @@ use crate::House;
 unsafe extern "C" {
     /// Milliseconds of a clock that does not go back.
     safe fn clock() -> f64;
+    /// Cleans a line of so many bytes as others are to see it, with at most so many characters; it stands where a call does.
+    safe fn line(text: *const u8, bytes: usize, chars: usize);
+}
+
+/// Cleans a line by what the browser knows of Unicode.
+fn clean(text: &str, chars: usize) -> String {
+    line(text.as_ptr(), text.len(), chars);
+    String::from_utf8(TEXT.take()).unwrap_or_default()
 }
 
 fn millis() -> f64 {
@@ -36,6 +44,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 /// Takes the call that was written there, and says how many bytes the answer has.
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> usize {
+    table::clean_by(clean);
     let call = TEXT.take();
     let answer = std::str::from_utf8(&call).map(|call| HOUSE.with_borrow_mut(|house| house.call_text(call)));
     let answer = answer.unwrap_or_default().into_bytes();

@@ -9,7 +9,7 @@ use table::{
     TableSettings, TestDeal, Time, WireOutput,
 };
 
-use crate::call::{Answer, Batch, Call, Closing, Commit, Done, GuestRow, Head, Sending, Timed};
+use crate::call::{Answer, Batch, Call, Closing, Commit, Done, GuestRow, Head, Pondered, Sending, Timed};
 use crate::sockets::Socket;
 use crate::work::{Job, Work};
 
@@ -30,7 +30,10 @@ pub struct House {
     pub(crate) heads: BTreeMap<String, Head>,
     pub(crate) tables: BTreeMap<String, Slot>,
     pub(crate) sockets: BTreeMap<u64, Socket>,
-    pub(crate) work: VecDeque<Work>,
+    /// With a number each, by which thoughts find what they are about.
+    pub(crate) work: VecDeque<(u64, Work)>,
+    pub(crate) works: u64,
+    pub(crate) thought: Option<Pondered>,
     pub(crate) reviews: BTreeMap<String, Job>,
     pub(crate) batches: Vec<Batch>,
     deal: Option<TestDeal>,
@@ -60,6 +63,8 @@ impl House {
             tables: BTreeMap::new(),
             sockets: BTreeMap::new(),
             work: VecDeque::new(),
+            works: 0,
+            thought: None,
             reviews: BTreeMap::new(),
             batches: Vec::new(),
             deal: None,
@@ -100,6 +105,8 @@ impl House {
             }
             Call::Ask { id, ask } => self.ask(id, &ask),
             Call::Think => self.think(),
+            Call::Ponder => self.ponder(),
+            Call::Pondered { thought } => self.pondered(thought),
             Call::Tick => self.tick(),
             Call::Failed { table } => self.fall_back(&table),
         }
@@ -107,6 +114,8 @@ impl House {
             batches: std::mem::take(&mut self.batches),
             wake: self.tables.values().filter_map(|slot| slot.wake).min().map(|time| time.0),
             busy: !self.work.is_empty(),
+            apart: self.is_apart(),
+            thought: self.thought.take(),
         }
     }
 
@@ -169,7 +178,7 @@ impl House {
     /// Rows were not stored: the table is ahead of them, and comes again from what is stored.
     fn fall_back(&mut self, id: &str) {
         self.tables.remove(id);
-        self.work.retain(|work| !work.is_of(id));
+        self.work.retain(|(_, work)| !work.is_of(id));
         self.hang_up(id, "try-again");
     }
 
@@ -235,7 +244,9 @@ impl House {
             self.heads.insert(id.to_string(), head.clone());
             commit = Some(Commit::Rows { first, rows, head });
         }
-        self.work.extend(output.think.into_iter().map(|task| Work::Bot { table: id.to_string(), task }));
+        let tasks = output.think.into_iter().map(|task| Work::Bot { table: id.to_string(), task });
+        self.work.extend((self.works + 1..).zip(tasks));
+        self.works = self.work.back().map_or(self.works, |(number, _)| self.works.max(*number));
         let close = output.close.iter().map(|connection| {
             self.sockets.remove(&connection.0);
             Closing { connection: connection.0, text: None }

@@ -12,5 +12,5 @@ mod rest;
 mod sockets;
 mod work;
 
-pub use call::{Answer, Ask, Batch, Call, Closing, Commit, Done, GuestRow, Head, Sending, Timed};
+pub use call::{Answer, Ask, Batch, Call, Closing, Commit, Done, GuestRow, Head, Pondered, Sending, Timed};
 pub use house::House;

@@ -126,7 +126,9 @@ impl House {
             ("GET", ["games", game, "rules"]) => {
                 let game = GameId::from_id(game)
                     .map_err(|error| no(404, Refused::new("no-such-game", error.to_string())))?;
-                Ok(Some(json(id, 200, &RuleEntry::all(game, ask.lang()))))
+                // In a browser the page of rules is a file, which the worker brings along.
+                let brought = (!ask.body.is_empty()).then(|| RuleEntry::of(&ask.body));
+                Ok(Some(json(id, 200, &brought.unwrap_or_else(|| RuleEntry::all(game, ask.lang())))))
             }
             ("POST", ["guests"]) => self.new_guest(id, ask),
             ("PUT", ["guests", "me"]) => self.rename(id, ask),

@@ -49,9 +49,9 @@ impl Game for Omerta {
         seats: &[4, 3, 5],
         revision: 1,
         options: rules::OPTIONS,
-        rules_text: Bilingual::new(
-            include_str!("../../../docs/rules/de/omerta.md"),
-            include_str!("../../../docs/rules/en/omerta.md"),
+        rules_text: engine::rules_text!(
+            "../../../docs/rules/de/omerta.md",
+            "../../../docs/rules/en/omerta.md"
         ),
         constructive: false,
         clock: None,

@@ -391,7 +391,12 @@ fn usual_kinds(game: GameId) -> Vec<KindEntry> {
 impl RuleEntry {
     /// All rules of a game.
     pub fn all(game: GameId, lang: Lang) -> Vec<RuleEntry> {
-        let rules = game.rule_texts(lang).into_iter();
+        RuleEntry::of(game.info().rules_text.get(lang))
+    }
+
+    /// All rules of a page.
+    pub fn of(page: &str) -> Vec<RuleEntry> {
+        let rules = engine::rule_texts(page).into_iter();
         rules.map(|rule| RuleEntry { id: rule.id, section: rule.section, text: rule.text }).collect()
     }
 }

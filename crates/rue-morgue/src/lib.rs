@@ -47,9 +47,9 @@ impl Game for RueMorgue {
         seats: &[2, 3, 4],
         revision: 1,
         options: rules::OPTIONS,
-        rules_text: Bilingual::new(
-            include_str!("../../../docs/rules/de/rue-morgue.md"),
-            include_str!("../../../docs/rules/en/rue-morgue.md"),
+        rules_text: engine::rules_text!(
+            "../../../docs/rules/de/rue-morgue.md",
+            "../../../docs/rules/en/rue-morgue.md"
         ),
         constructive: false,
         clock: None,

@@ -46,6 +46,8 @@ pub use entry::{Entry, Mover};
 pub use ids::{ConnectionId, GuestId, Time};
 pub use input::{Access, Guest, Input};
 pub use journal::{Misfit, ResumeError};
+#[cfg(target_family = "wasm")]
+pub use names::clean_by;
 pub use names::{NAME_CHARS, clean_line, clean_name};
 pub use output::{BotTask, Delivery, Output, Thought};
 pub use past::{Onlooker, Past};

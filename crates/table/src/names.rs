@@ -3,15 +3,13 @@
 //! Nothing stays that cannot be seen, that changes the direction of writing, or that grows out of its line: with
 //! those one can take another's name, hide words, or draw over the table.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
-use unicode_segmentation::UnicodeSegmentation;
+#[cfg(not(target_family = "wasm"))]
+pub use letters::clean_line;
+#[cfg(target_family = "wasm")]
+pub use outside::{clean_by, clean_line};
 
 /// The longest name.
 pub const NAME_CHARS: usize = 24;
-/// Accents that a letter may carry, after those that are part of it.
-const MARKS: usize = 3;
-
 /// How records mark a bot, before its level.
 const BOT: &str = "bot:";
 
@@ -24,75 +22,111 @@ pub fn clean_name(name: &str) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// A line as others see it: composed, visible characters only, blanks joined, at most so many characters.
-pub fn clean_line(text: &str, chars: usize) -> String {
-    let mut marks = 0;
-    // What is far too long is cut first, so that cleaning costs little.
-    let visible: String = text
-        .chars()
-        .take(chars.saturating_mul(16))
-        .filter_map(seen)
-        .nfc()
-        .filter(|c| {
-            let mark = c.general_category_group() == GeneralCategoryGroup::Mark;
-            marks = if mark { marks + 1 } else { 0 };
-            marks <= MARKS
-        })
-        .collect();
-    let mut line = String::with_capacity(visible.len());
-    let mut left = chars;
-    for (number, word) in visible.split(' ').filter(|word| !word.is_empty()).enumerate() {
-        if number > 0 {
-            if left < 2 {
-                break;
+/// By what this program knows of Unicode.
+#[cfg(not(target_family = "wasm"))]
+mod letters {
+    use unicode_normalization::UnicodeNormalization;
+    use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
+    use unicode_segmentation::UnicodeSegmentation;
+
+    /// Accents that a letter may carry, after those that are part of it.
+    pub(super) const MARKS: usize = 3;
+
+    /// A line as others see it: composed, visible characters only, blanks joined, at most so many characters.
+    pub fn clean_line(text: &str, chars: usize) -> String {
+        let mut marks = 0;
+        // What is far too long is cut first, so that cleaning costs little.
+        let visible: String = text
+            .chars()
+            .take(chars.saturating_mul(16))
+            .filter_map(seen)
+            .nfc()
+            .filter(|c| {
+                let mark = c.general_category_group() == GeneralCategoryGroup::Mark;
+                marks = if mark { marks + 1 } else { 0 };
+                marks <= MARKS
+            })
+            .collect();
+        let mut line = String::with_capacity(visible.len());
+        let mut left = chars;
+        for (number, word) in visible.split(' ').filter(|word| !word.is_empty()).enumerate() {
+            if number > 0 {
+                if left < 2 {
+                    break;
+                }
+                line.push(' ');
+                left -= 1;
             }
-            line.push(' ');
-            left -= 1;
-        }
-        for letter in word.graphemes(true) {
-            let length = letter.chars().count();
-            if length > left {
-                return line.trim_end().to_string();
+            for letter in word.graphemes(true) {
+                let length = letter.chars().count();
+                if length > left {
+                    return line.trim_end().to_string();
+                }
+                line.push_str(letter);
+                left -= length;
             }
-            line.push_str(letter);
-            left -= length;
+        }
+        line
+    }
+
+    /// A character as it is shown: itself, a blank, or nothing.
+    fn seen(c: char) -> Option<char> {
+        if c.is_whitespace() || is_blank(c) {
+            return Some(' ');
+        }
+        match c.general_category() {
+            GeneralCategory::Control => Some(' '),
+            // Marks of direction, joiners without width, soft hyphens, tags, private and unassigned characters.
+            GeneralCategory::Format
+            | GeneralCategory::Surrogate
+            | GeneralCategory::PrivateUse
+            | GeneralCategory::Unassigned => None,
+            _ if is_ignorable(c) => None,
+            _ => Some(c),
         }
     }
-    line
-}
 
-/// A character as it is shown: itself, a blank, or nothing.
-fn seen(c: char) -> Option<char> {
-    if c.is_whitespace() || is_blank(c) {
-        return Some(' ');
+    /// Characters that are letters or symbols to Unicode and look like a blank.
+    fn is_blank(c: char) -> bool {
+        matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
     }
-    match c.general_category() {
-        GeneralCategory::Control => Some(' '),
-        // Marks of direction, joiners without width, soft hyphens, tags, private and unassigned characters.
-        GeneralCategory::Format
-        | GeneralCategory::Surrogate
-        | GeneralCategory::PrivateUse
-        | GeneralCategory::Unassigned => None,
-        _ if is_ignorable(c) => None,
-        _ => Some(c),
+
+    /// Marks that are never shown.
+    fn is_ignorable(c: char) -> bool {
+        matches!(
+            c,
+            '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}'
+        )
     }
 }
 
-/// Characters that are letters or symbols to Unicode and look like a blank.
-fn is_blank(c: char) -> bool {
-    matches!(c, '\u{115f}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}')
-}
+/// By what a browser knows of Unicode: its tables would be a tenth of what is sent to it.
+#[cfg(target_family = "wasm")]
+mod outside {
+    use std::sync::OnceLock;
 
-/// Marks that are never shown.
-fn is_ignorable(c: char) -> bool {
-    matches!(
-        c,
-        '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}'
-    )
+    /// Cleans a line of at most so many characters.
+    type Cleaner = fn(&str, usize) -> String;
+
+    static CLEANER: OnceLock<Cleaner> = OnceLock::new();
+
+    /// Lets lines be cleaned by somebody who knows Unicode. Without it they stay as they are, but for their length.
+    pub fn clean_by(cleaner: Cleaner) {
+        let _ = CLEANER.set(cleaner);
+    }
+
+    /// A line as others see it.
+    pub fn clean_line(text: &str, chars: usize) -> String {
+        match CLEANER.get() {
+            Some(cleaner) => cleaner(text, chars),
+            None => text.chars().take(chars).collect(),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::letters::MARKS;
     use super::*;
 
     #[test]

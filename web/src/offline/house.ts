@@ -1,3 +1,4 @@
+import { cleanLine } from './line';
 import type { Commit } from './shelf';
 
 /** A request as of REST, taken apart. */
@@ -18,7 +19,8 @@ export type Call =
   | { do: 'close'; connection: number }
   | { do: 'sent'; connection: number; decision: number }
   | ({ do: 'ask'; id: number } & Ask)
-  | { do: 'think' | 'tick' }
+  | { do: 'think' | 'ponder' | 'tick' }
+  | { do: 'pondered'; thought: Pondered }
   | { do: 'failed'; table: string };
 
 interface Sending {
@@ -43,10 +45,19 @@ export interface Batch {
   answers: Answer[];
 }
 
+/** What a copy of the house has thought. */
+export interface Pondered {
+  work: number;
+  text: string | null;
+}
+
 export interface Done {
   batches: Batch[];
   wake: number | null;
   busy: boolean;
+  /** Whether a copy of the house could think about it. */
+  apart: boolean;
+  thought: Pondered | null;
 }
 
 interface Exports {
@@ -56,24 +67,53 @@ interface Exports {
   answer(): number;
 }
 
+/** Memory comes in pieces of so many bytes. */
+const PAGE = 65_536;
+
 /** The tables, bots and studies of the server, as WebAssembly: text in, text out. */
 export class House {
   private readonly writer = new TextEncoder();
   private readonly reader = new TextDecoder();
 
-  private constructor(private readonly exports: Exports) {}
+  private exports!: Exports;
+
+  private constructor() {}
 
   static async of(module: WebAssembly.Module): Promise<House> {
-    const imports = { here: { clock: () => performance.now() } };
-    return new House((await WebAssembly.instantiate(module, imports)).exports as unknown as Exports);
+    const house = new House();
+    const clock = (): number => performance.now();
+    const line = (at: number, bytes: number, most: number): void => house.write(cleanLine(house.read(at, bytes), most));
+    const { exports } = await WebAssembly.instantiate(module, { here: { clock, line } });
+    house.exports = exports as unknown as Exports;
+    return house;
+  }
+
+  /** Everything that the house is. */
+  copy(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.exports.memory.buffer).slice();
+  }
+
+  /** Becomes a copy of another one. */
+  become(copy: Uint8Array): void {
+    const { memory } = this.exports;
+    const missing = copy.length - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(missing / PAGE);
+    new Uint8Array(memory.buffer).set(copy);
+  }
+
+  private read(at: number, bytes: number): string {
+    return this.reader.decode(new Uint8Array(this.exports.memory.buffer, at, bytes));
+  }
+
+  private write(text: string): void {
+    const bytes = this.writer.encode(text);
+    const place = this.exports.room(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, place, bytes.length).set(bytes);
   }
 
   call(call: Call): Done {
-    const bytes = this.writer.encode(JSON.stringify({ now: Date.now(), ...call }));
-    const { memory, room, call: take, answer } = this.exports;
-    const place = room(bytes.length);
-    new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
-    const length = take();
-    return JSON.parse(this.reader.decode(new Uint8Array(memory.buffer, answer(), length))) as Done;
+    this.write(JSON.stringify({ now: Date.now(), ...call }));
+    const length = this.exports.call();
+    return JSON.parse(this.read(this.exports.answer(), length)) as Done;
   }
 }

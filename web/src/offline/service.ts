@@ -9,9 +9,6 @@ declare const __FILES__: string[];
 declare const __MORE__: string[];
 declare const __VERSION__: string;
 
-const FILES = __FILES__;
-const MORE = __MORE__;
-
 interface Extendable extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -32,14 +29,20 @@ const scope = self as unknown as {
   location: Location;
 };
 
+/** The folder of the page: all addresses begin with it. Another page of the same host may stand in another one. */
+const ROOT = new URL('.', scope.location.href).pathname;
+const FILES = __FILES__.map((name) => ROOT + name);
+const MORE = __MORE__.map((name) => ROOT + name);
+
 /** What has a name by its content stays over versions; the page itself has one place in each. */
-const PAGE = `page ${__VERSION__}`;
-const ASSETS = 'assets';
-const SHELL = '/index.html';
+const PAGES = `page ${ROOT} `;
+const PAGE = PAGES + __VERSION__;
+const ASSETS = `assets ${ROOT}`;
+const SHELL = `${ROOT}index.html`;
 /** How long a network that only seems to be there is waited for, in milliseconds. */
 const PATIENCE = 4000;
 
-const isAsset = (path: string): boolean => path.startsWith('/assets/');
+const isAsset = (path: string): boolean => path.startsWith(`${ROOT}assets/`);
 
 async function install(): Promise<void> {
   const [page, assets] = await Promise.all([caches.open(PAGE), caches.open(ASSETS)]);
@@ -52,12 +55,13 @@ async function install(): Promise<void> {
 /** Keeps files that are not kept yet. */
 async function keep(paths: string[], assets: Cache): Promise<void> {
   const known = new Set((await assets.keys()).map(({ url }) => new URL(url).pathname));
-  for (const path of paths) if (!known.has(path)) await assets.add(path);
+  for (const { pathname } of paths.map((path) => new URL(path, scope.location.href)))
+    if (!known.has(pathname)) await assets.add(pathname);
 }
 
 /** What only older versions had goes. */
 async function activate(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('page ') && name !== PAGE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(PAGES) && name !== PAGE) await caches.delete(name);
   const assets = await caches.open(ASSETS);
   const now = new Set(FILES);
   for (const { url } of await assets.keys()) {
@@ -93,7 +97,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith('/api/')) return;
+  if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith(`${ROOT}api/`)) return;
   event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
 });
 scope.addEventListener('message', (event) => {

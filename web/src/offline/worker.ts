@@ -2,6 +2,7 @@
  * The worker that is a server to the page: it takes frames and requests, hands them to the house, stores what the house wants
  * stored, and only then passes on what tells of it.
  */
+import { Thinker } from './apart';
 import { House, type Ask, type Batch, type Call, type Done } from './house';
 import { openShelf, type Shelf } from './shelf';
 
@@ -37,9 +38,13 @@ class Worker {
   private readonly waiting: Batch[] = [];
   private storing = false;
   private busy = false;
+  /** Whether what there is to think about can be thought about in a copy of the house. */
+  private apart = false;
+  private thinker: Thinker | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private thought: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
+  private canPonder = true;
 
   private constructor(
     private readonly module: WebAssembly.Module,
@@ -117,6 +122,7 @@ class Worker {
     }
     this.waiting.push(...done.batches);
     this.busy = done.busy;
+    this.apart = done.apart;
     clearTimeout(this.timer);
     if (done.wake !== null)
       this.timer = setTimeout(() => this.call({ do: 'tick' }), Math.max(0, done.wake - Date.now()));
@@ -140,13 +146,28 @@ class Worker {
       this.sent(batch.frames);
     }
     this.storing = false;
-    // Whoever thinks hears nothing meanwhile, so that this comes last.
-    if (this.busy) this.thought ??= setTimeout(() => this.think());
+    if (this.busy && !this.thinker?.busy) this.thought ??= setTimeout(() => this.think());
   }
 
+  /** Thinks beside the house where that is possible: whoever thinks in it hears nothing meanwhile. */
   private think(): void {
     this.thought = undefined;
-    if (!this.storing) this.call({ do: 'think' });
+    if (this.storing || !this.busy || this.thinker?.busy) return;
+    if (!this.apart || !this.canPonder) return this.call({ do: 'think' });
+    const { house } = this;
+    try {
+      this.thinker ??= new Thinker(this.module);
+      void this.thinker.ponder(house).then((thought) => {
+        // Another house has other things to think about.
+        if (house !== this.house) return;
+        if (thought) return this.call({ do: 'pondered', thought });
+        this.canPonder = false;
+        this.call({ do: 'think' });
+      });
+    } catch {
+      this.canPonder = false;
+      this.call({ do: 'think' });
+    }
   }
 
   private async keep(commit: NonNullable<Batch['commit']>): Promise<boolean> {
@@ -184,6 +205,8 @@ class Worker {
     if (this.failures > FAILURES) return say({ type: 'broken', why: String(error) });
     this.waiting.length = 0;
     this.awake.clear();
+    this.thinker?.end();
+    this.thinker = null;
     this.house = await House.of(this.module);
     await this.load();
     for (const connection of this.sockets.keys()) say({ type: 'closed', connection });
@@ -195,11 +218,37 @@ const ELSEWHERE = JSON.stringify({
   error: { code: 'elsewhere', detail: 'another tab has this game', part: null, column: null },
 });
 
+const NOT_KEPT = JSON.stringify({
+  error: { code: 'gone', detail: 'these rules are not kept on this device', part: null, column: null },
+});
+
 /** The table that a request is about. */
 function tableOf({ path, body }: Ask): string | null {
   if (path[0] === 'tables') return path[1] ?? null;
   if (path[0] !== 'reviews' || !body) return null;
   return (JSON.parse(body) as { table?: string }).table ?? null;
+}
+
+/** The rules of all games in words: files that are fetched when somebody reads them. */
+const books = import.meta.glob<string>('../../../docs/rules/*/*.md', { query: '?url', import: 'default', eager: true });
+
+/** The page of rules that a request is about. */
+function bookOf({ method, path, query }: Ask): string | undefined {
+  const [kind, game, what] = path;
+  if (method !== 'GET' || kind !== 'games' || what !== 'rules') return undefined;
+  return books[`../../../docs/rules/${query.lang === 'de' ? 'de' : 'en'}/${game}.md`];
+}
+
+/** Brings the page of rules along that a request is about; no game waits for it. */
+async function bring(id: number, ask: Ask, book: string): Promise<void> {
+  try {
+    const answer = await fetch(book);
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    const body = await answer.text();
+    take({ type: 'ask', id, ask: { ...ask, body } });
+  } catch {
+    say({ type: 'answer', id, status: 503, kind: 'application/json', name: null, body: NOT_KEPT });
+  }
 }
 
 const reserved = new Set<string>();
@@ -228,11 +277,17 @@ let worker: Promise<Worker> | null = null;
 /** One message after the other: some wait for the shelf. */
 let turn: Promise<void> = Promise.resolve();
 
+function take(message: FromPage): void {
+  turn = turn.then(async () => (await worker)?.take(message)).catch((error: unknown) => console.error(error));
+}
+
 scope.onmessage = ({ data }: MessageEvent<FromPage>): void => {
   if (data.type === 'start') {
     worker = Worker.start(data.wasm, data.pace);
     worker.catch((error: unknown) => say({ type: 'broken', why: String(error) }));
     return;
   }
-  turn = turn.then(async () => (await worker)?.take(data)).catch((error: unknown) => console.error(error));
+  const book = data.type === 'ask' && bookOf(data.ask);
+  if (book) void bring(data.id, data.ask, book);
+  else take(data);
 };

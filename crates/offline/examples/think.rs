@@ -1,0 +1,74 @@
+//! How long strong bots think here: the same work that `web/tests/browser/measure-offline.ts` gives to WebAssembly in a browser, to
+//! the move, because everything that is random comes from what is handed in. Prints the milliseconds for each game.
+
+use std::time::Instant;
+
+use offline::{Ask, Call, Done, GuestRow, House, Timed};
+use serde_json::{Value, json};
+
+/// How often bots of a game think before it counts.
+const WARM: usize = 8;
+
+/// A table of strong bots whose thinking is counted by imagined games, not by time.
+struct Bots {
+    house: House,
+    now: u64,
+    busy: bool,
+    wake: Option<u64>,
+}
+
+impl Bots {
+    fn call(&mut self, call: Call) -> Option<Value> {
+        self.now += 1;
+        let Done { batches, wake, busy, .. } = self.house.call(Timed { now: self.now, call });
+        (self.busy, self.wake) = (busy, wake);
+        let answer = batches.into_iter().flat_map(|batch| batch.answers).next();
+        answer.and_then(|answer| serde_json::from_str(&answer.body).ok())
+    }
+
+    fn ask(&mut self, path: &[&str], body: &Value) -> Option<Value> {
+        let path = path.iter().map(ToString::to_string).collect();
+        let token = Some("me".to_string());
+        let ask = Ask { method: "POST".to_string(), path, token, body: body.to_string(), ..Ask::default() };
+        self.call(Call::Ask { id: 1, ask })
+    }
+
+    /// Lets the next bot think; the milliseconds that it took.
+    fn think(&mut self) -> f64 {
+        while !self.busy {
+            self.now = self.wake.unwrap_or(self.now).max(self.now);
+            self.call(Call::Tick);
+        }
+        let began = Instant::now();
+        self.call(Call::Think);
+        began.elapsed().as_secs_f64() * 1000.0
+    }
+}
+
+fn measured(game: &str, seats: usize, thoughts: usize) -> f64 {
+    let house = House::new(|| 0.0);
+    let mut bots = Bots { house, now: 1_000_000, busy: false, wake: None };
+    let guests = vec![GuestRow { token: "me".to_string(), name: "Ada".to_string(), colour: 0 }];
+    bots.call(Call::Load { entropy: [7; 32], guests, tables: Vec::new(), pace: Some(0), think: Some(0) });
+    let seats: Vec<Value> = (0..seats).map(|_| json!({ "for": "bot", "level": "hard" })).collect();
+    let clock = json!({ "kind": "none" });
+    let setup = json!({ "game": game, "seats": seats, "options": {}, "public": false, "clock": clock });
+    let made = bots.ask(&["tables"], &json!({ "setup": setup }));
+    let table = made.as_ref().and_then(|made| made["table"].as_str()).unwrap_or_default();
+    // Bots play where somebody looks on.
+    bots.call(Call::Open { connection: 1, table: table.to_string() });
+    let hello = json!({ "type": "hello", "protocol": protocol::VERSION, "token": "me", "key": null });
+    bots.call(Call::Frame { connection: 1, text: hello.to_string() });
+    bots.ask(&["tables", table, "requests"], &json!({ "request": { "do": "start" } }));
+    for _ in 0..WARM {
+        bots.think();
+    }
+    (0..thoughts).map(|_| bots.think()).sum()
+}
+
+fn main() {
+    let games = [("al-capone", 3, 30), ("rue-morgue", 3, 30), ("mini-rummy", 3, 200), ("omerta", 4, 40)];
+    for (game, seats, thoughts) in games {
+        println!("{game} {:.1}", measured(game, seats, thoughts));
+    }
+}
