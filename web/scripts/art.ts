@@ -52,7 +52,7 @@ export async function art(): Promise<Plugin> {
   const folder = `assets/art-${hash}`;
   return {
     name: 'hinterzimmer-art',
-    config: () => ({ define: { __ART__: JSON.stringify(`/${folder}`) } }),
+    config: ({ base }) => ({ define: { __ART__: JSON.stringify((base ?? '/') + folder) } }),
     configureServer(server) {
       server.watcher.add(dependencies).on('change', (path) => {
         if (dependencies.includes(path)) void server.restart();

@@ -11,8 +11,8 @@ export function offline(): Plugin {
   const name = bytes && `assets/offline-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.wasm`;
   return {
     name: 'offline',
-    config: (_, { command }) => ({
-      define: { __OFFLINE__: JSON.stringify(name && (command === 'serve' ? `/@fs${BUILT}` : `/${name}`)) },
+    config: ({ base }, { command }) => ({
+      define: { __OFFLINE__: JSON.stringify(name && (command === 'serve' ? `/@fs${BUILT}` : (base ?? '/') + name)) },
     }),
     generateBundle() {
       if (!bytes || !name) return;

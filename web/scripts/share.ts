@@ -109,39 +109,55 @@ async function screens(emit: (name: string, source: Buffer) => void): Promise<Sc
       const picture = readFileSync(join(folder, file));
       const { width, height } = await sharp(picture).metadata();
       emit(`screen-${form}.jpg`, picture);
-      return { src: `/screen-${form}.jpg`, sizes: `${width}x${height}`, type: 'image/jpeg', form_factor: form };
+      return { src: `./screen-${form}.jpg`, sizes: `${width}x${height}`, type: 'image/jpeg', form_factor: form };
     }),
   );
 }
 
-const manifest = (lang: string, description: string, games: Record<string, { name: string }>, screenshots: Screen[]) =>
+/** Addresses in it begin at its own folder, which is the page's; a page without a server has its own addresses behind `#`. */
+const manifest = (
+  lang: string,
+  description: string,
+  games: Record<string, { name: string }>,
+  screenshots: Screen[],
+  alone: boolean,
+) =>
   JSON.stringify({
     name: 'Hinterzimmer',
     short_name: 'Hinterzimmer',
     description,
     lang,
     categories: ['games'],
-    id: '/',
+    ...(alone ? {} : { id: '/' }),
     screenshots,
-    shortcuts: Object.entries(games).map(([id, { name }]) => ({ name, url: `/new/${id}` })),
-    start_url: '/',
+    shortcuts: Object.entries(games).map(([id, { name }]) => ({ name, url: `./${alone ? '#/' : ''}new/${id}` })),
+    start_url: './',
     display: 'standalone',
     background_color: '#160a06',
     theme_color: '#2a150d',
     icons: [
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: './icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: './icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: './icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: './icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
 
 /** Emits all of it. */
 export function share(): Plugin {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+  let base = '/';
   return {
     name: 'hinterzimmer-share',
     apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    // What is emitted here stands beside the page.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll(/href="\/(?=[\w-]+\.)/g, `href="${base}`),
+    },
     async generateBundle() {
       const { module } = await runnerImport<typeof import('./covers.ts')>(here('./covers.ts'), {
         root: here('..'),
@@ -169,7 +185,7 @@ export function share(): Plugin {
       emit('favicon.ico', ico(await icon(32, 0), 32));
       const shown = await screens(emit);
       for (const lang of ['de', 'en'] as const)
-        emit(`manifest-${lang}.webmanifest`, manifest(lang, words[lang].lead, words.games, shown));
+        emit(`manifest-${lang}.webmanifest`, manifest(lang, words[lang].lead, words.games, shown, base !== '/'));
     },
   };
 }

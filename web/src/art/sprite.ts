@@ -58,7 +58,7 @@ export function warm(pictures: string[]): void {
 export function mendPictures(): () => void {
   const tries = new WeakMap<HTMLImageElement, number>();
   const failed = ({ target }: Event) => {
-    if (!(target instanceof HTMLImageElement) || !target.src.includes(__ART__)) return;
+    if (!(target instanceof HTMLImageElement) || !target.src.includes(__ART__.slice(__ART__.indexOf('/')))) return;
     const tried = (tries.get(target) ?? 0) + 1;
     tries.set(target, tried);
     setTimeout(

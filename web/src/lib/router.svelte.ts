@@ -83,9 +83,15 @@ export const router = new Router();
 /** For links: follows them inside the page. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a');
-  if (!link || event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  if (link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (!link || event.defaultPrevented || link.hasAttribute('download') || link.origin !== location.origin) return;
+  const written = link.getAttribute('href') ?? '';
+  const to = ALONE && written.startsWith('#/') ? written.slice(1) : link.pathname + link.search + link.hash;
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (link.target || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) {
+    // The browser opens it by itself, and must know where a page without a server has it.
+    if (ALONE) link.href = addressOf(to);
+    return;
+  }
   event.preventDefault();
-  router.go(link.pathname + link.search + link.hash);
+  router.go(to);
 }

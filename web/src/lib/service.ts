@@ -39,7 +39,7 @@ function needed(): string[] {
 export async function serve(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js');
+    const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
     watch(registration);
     const { active } = await navigator.serviceWorker.ready;
     const thrifty = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
