@@ -3,7 +3,7 @@ import type { Lang } from '../lib/i18n.svelte';
 import type { Line, Telling } from '../lib/lines';
 import type { Rulebook } from '../lib/rulebook';
 import type { Happened, TableStore } from '../lib/table.svelte';
-import type { Seat, TableInfo } from '../lib/wire';
+import type { OptionChoice, Position, Seat, TableInfo } from '../lib/wire';
 import type { Tour } from '../tour/lesson';
 
 /** What the start page tells about a game: `about.ts` in its folder. It is there from the beginning, so there is little of it. */
@@ -54,6 +54,35 @@ export type Question = [ask: string, why: string, yes: string];
 /** Keys of the table, and what they do. */
 export type Keys = [keys: string, what: string][];
 
+/** Somebody around this device, as the table sees them. */
+export interface Neighbour {
+  name: string;
+  seat: Seat;
+  position: Position;
+  play: (move: string) => void;
+}
+
+/** What all people around one device look at together. */
+export interface EdgesProps {
+  info: TableInfo;
+  /** In the order in which they sit. */
+  people: Neighbour[];
+  /** What has happened since they were asked, as all of them may know it. */
+  happened: Happened[];
+  /** Whether it is over, and is only looked at. */
+  over: boolean;
+}
+
+/** Questions to several people at once that need no curtain: nothing in them is for one person alone. */
+export interface Edges {
+  /** Whether a position puts such a question. */
+  asks: (position: Position) => boolean;
+  /** What people at the edges of one screen touch. */
+  load: () => Promise<{ default: Component<EdgesProps> }>;
+  /** The options without haste, for screens without room for everybody: there people answer one after the other. */
+  calm: Record<string, OptionChoice>;
+}
+
 /** What it takes to tell of a game; for those who look at one, and for hints. */
 export interface Study {
   lines: (happened: Happened[], telling: Telling) => Line[];
@@ -85,6 +114,8 @@ export interface GameModule {
   tour?: () => Promise<{ tour: Tour }>;
   keys: () => Promise<{ keys: Record<Lang, Keys> }>;
   pieces: Pieces;
+  /** Where people who are asked at once can answer together at one device. */
+  edges?: Edges;
   rulebook?: Rulebook;
   options: Record<Lang, Record<string, OptionWords>>;
   /** Whether two play against two at a table. */

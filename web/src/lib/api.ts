@@ -19,13 +19,14 @@ interface Ask {
   method?: string;
   body?: unknown;
   key?: string | null;
-  guest?: boolean;
+  /** By what the server knows whoever asks: the owner of this device, or somebody else. */
+  guest?: boolean | string;
 }
 
 async function ask(path: string, { method = 'GET', body, key, guest = false }: Ask = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (guest) headers.Authorization = `Bearer ${device.load('token') ?? ''}`;
+  if (guest) headers.Authorization = `Bearer ${guest === true ? (device.load('token') ?? '') : guest}`;
   if (key) headers['Hinterzimmer-Key'] = key;
   let answer: Response;
   try {
@@ -45,6 +46,18 @@ async function ask(path: string, { method = 'GET', body, key, guest = false }: A
     // An answer of something between us and the server.
   }
   throw new ApiError(error?.code ?? 'gone', error?.detail ?? answer.statusText, answer.status);
+}
+
+/** Lets somebody else who sits around this device sit down at a table of the server; by what the server knows them. */
+export async function seatNeighbour(table: string, name: string, colour: number): Promise<string> {
+  const made = (await (await ask('/guests', { method: 'POST', body: { name, colour } })).json()) as { token: string };
+  await ask(`/tables/${encodeURIComponent(table)}/requests`, {
+    method: 'POST',
+    body: { request: { do: 'sit', seat: null } },
+    key: keysOf(table).join,
+    guest: made.token,
+  });
+  return made.token;
 }
 
 /** The name that this person plays under; empty where none is known. */
@@ -200,7 +213,10 @@ export function keepKeys(table: string, keys: Keys): void {
 
 export async function record(table: string): Promise<{ name: string; text: string }> {
   const keys = keysOf(table);
-  const answer = await ask(`/tables/${encodeURIComponent(table)}/record`, { guest: true, key: keys.came ?? keys.join });
+  const answer = await ask(`/tables/${encodeURIComponent(table)}/record`, {
+    guest: token(table),
+    key: keys.came ?? keys.join,
+  });
   const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1];
   return { name: name ?? `hinterzimmer-${table}.hzr`, text: await answer.text() };
 }
@@ -210,7 +226,7 @@ export async function steps(table: string, seat: string | null, from: number): P
   const keys = keysOf(table);
   const who = seat ? `seat=${seat}&` : '';
   const answer = await ask(`/tables/${encodeURIComponent(table)}/steps?${who}from=${from}`, {
-    guest: true,
+    guest: token(table),
     key: keys.came ?? keys.join,
   });
   return answer.json() as Promise<Step[]>;

@@ -24,16 +24,25 @@ const PATIENCE = 6000;
 /** Tables of this device have a name that no server gives. */
 export const isHere = (table: string): boolean => table.startsWith('here-');
 
-/** Who plays on this device; a table tells guests apart by their tokens, and nobody else comes here. */
-let me = 'me';
+/** Who has this device, by what its own tables know them; they tell guests apart by their tokens, and nobody else comes here. */
+const OWNER = 'me';
 
-/** Lets somebody else around this device look and play. */
-export const actAs = (token: string): void => {
-  me = token;
+/** Through whose eyes a table is looked at, where several people sit around this device. */
+let eyes: { table: string; token: string } | null = null;
+
+/** Lets somebody around this device look at a table and play there; nobody else than its owner if left out. */
+export const actAs = (table?: string, token = OWNER): void => {
+  eyes = table === undefined ? null : { table, token };
 };
 
 /** By what a table knows this person. */
-export const token = (table = ''): string => (ALONE || isHere(table) ? me : (device.load('token') ?? ''));
+export function token(table = eyes?.table ?? ''): string {
+  if (eyes?.table === table) return eyes.token;
+  return ALONE || isHere(table) ? OWNER : (device.load('token') ?? '');
+}
+
+/** Who asks something of this device. */
+const asker = (): string => (eyes && isHere(eyes.table) ? eyes.token : OWNER);
 
 /** Reviews that this device makes. */
 const reviews = new Set<string>();
@@ -60,7 +69,7 @@ const noAnswer = (answer: Response): boolean =>
 const here = () => import('./here');
 
 async function askHere(path: string, init: RequestInit): Promise<Response> {
-  const answer = await (await here()).ask(path, init, me);
+  const answer = await (await here()).ask(path, init, asker());
   if (isReview(path, init.method ?? 'GET') && answer.ok)
     reviews.add(((await answer.clone().json()) as { id: string }).id);
   return answer;

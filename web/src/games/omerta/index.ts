@@ -3,6 +3,7 @@ import { language } from '../../lib/i18n.svelte';
 import Piece from '../../parts/Piece.svelte';
 import type { GameModule, Question } from '../module';
 import { rulebook } from './rulebook';
+import type { View } from './types';
 
 const options: GameModule['options'] = {
   de: {
@@ -44,6 +45,11 @@ export const game: GameModule = {
     Piece,
     fan: ['#', 'bottle7', 'lady', 'assassin', '#'],
     pictures: (lang) => cardPictures('omerta', lang, ['L', 'M', 'S'], false),
+  },
+  edges: {
+    asks: ({ view }) => ['snap', 'react'].includes((view as View).phase),
+    load: () => import('./Edges.svelte'),
+    calm: { snap_seconds: 0 },
   },
   rulebook,
   options,

@@ -150,6 +150,13 @@ const all = {
     } as Record<string, string[]>,
     lateTo: (who: string) => `${who} war schneller. Deine Karte bleibt liegen, ohne Strafe.`,
     left: (text: string) => `noch ${text} s`,
+    edge: {
+      snap: (card: string) => `Wer hat auch eine ${card}? Schnell antippen!`,
+      react: 'Wer hat eine Mörderin? Schnell antippen!',
+      turn: (who: string, n: number) => `${who}: Karte ${n} aufdecken`,
+      answered: 'Beantwortet',
+      out: 'Diesmal nicht gefragt',
+    },
     action: {
       lady: (who: string) => `Die Dame will die Karten von ${who} mischen.`,
       mamma: (who: string) => `La Mamma will, dass ${who} aussetzt.`,
@@ -354,6 +361,13 @@ const all = {
     },
     lateTo: (who: string) => `${who} was faster. Your card stays. No penalty.`,
     left: (text: string) => `${text} s left`,
+    edge: {
+      snap: (card: string) => `Who else has ${card === '8' ? 'an' : 'a'} ${card}? Tap it, quick!`,
+      react: 'Who has an Assassin? Tap it, quick!',
+      turn: (who: string, n: number) => `${who}: turn over card ${n}`,
+      answered: 'Answered',
+      out: 'Not asked this time',
+    },
     action: {
       lady: (who: string) => `The Lady wants to shuffle ${who === 'you' ? 'your' : `${who}’s`} cards.`,
       mamma: (who: string) => `La Mamma wants ${who} to sit out.`,
