@@ -1,44 +1,38 @@
 // Playing without a server: people who hear what the worker says to the page, and a player of any game.
-import { createReadStream, existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { arrive } from './server.ts';
 import type { GameId, Person, PersonOptions, Server } from './types.ts';
 
-const KINDS: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-};
-
 /** The built page in a folder, whether it can play without a server. */
 export const canPlayAlone = existsSync(new URL('../../.offline/offline.wasm', import.meta.url));
 
-/** A plain server of files that knows nothing of games. */
-export async function serveFiles(folder: string): Promise<Server> {
-  const server = createServer((request, answer) => {
-    const path = new URL(request.url ?? '/', 'http://here').pathname;
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    if (!existsSync(file) || !extname(file)) return void answer.writeHead(404).end();
-    answer.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(answer);
+/** A plain server of files that knows nothing of games, as everybody has it; the files stand in a folder of it. */
+export async function serveFiles(files: string): Promise<Server> {
+  const host = mkdtempSync(join(tmpdir(), 'hinterzimmer-site-'));
+  symlinkSync(files, join(host, 'cards'));
+  const child = spawn('python3', ['-u', '-m', 'http.server', '--bind', '127.0.0.1', '--directory', host, '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as { port: number };
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      const told = /port (\d+)/.exec(String(text))?.[1];
+      if (told) resolve(told);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`python3 -m http.server ended with ${code}`)));
+  });
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    url: `http://127.0.0.1:${port}/cards/`,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(host, { recursive: true, force: true });
+    },
   };
 }
 
@@ -65,6 +59,7 @@ function tap(): void {
       super(address, options);
       heard.worker = this;
       this.addEventListener('message', ({ data }: MessageEvent<{ type: string; connection: number; text: string }>) => {
+        if (data.type === 'closed') heard.positions.delete(data.connection);
         if (data.type !== 'frame') return;
         const message = JSON.parse(data.text) as { type: string; id: string; game?: Heard };
         if (message.game) heard.positions.set(data.connection, message.game);
@@ -100,7 +95,7 @@ const SHORT: Record<string, Record<string, number>> = {
 
 /** Begins a short game against a bot from the start page. */
 export async function begin(page: Page, game: GameId, level = 'easy'): Promise<void> {
-  await page.goto('/');
+  await page.goto('./');
   const opponents = game === 'omerta' ? 2 : 1;
   const choice = { opponents, level, options: SHORT[game], clock: { kind: 'none' } };
   await page.evaluate((kept) => localStorage.setItem('hz.bots', JSON.stringify(kept)), {
@@ -111,6 +106,19 @@ export async function begin(page: Page, game: GameId, level = 'easy'): Promise<v
   await page.fill('#name', 'Mara');
   await page.click('[data-now]');
   await asked(page);
+}
+
+/** Opens a table for people around one device; where there is no name, somebody is to come by a link. */
+export async function around(page: Page, game: GameId, names: string[]): Promise<void> {
+  await page.goto(`/new/${game}`);
+  await page.waitForSelector('[data-open]:not(:disabled)');
+  await page.fill('.nm input', names[0]);
+  for (const [place, name] of names.entries()) {
+    if (place === 0 || !name) continue;
+    await page.selectOption(`.box li:nth-child(${place + 1}) select`, 'here');
+    await page.fill(`[data-name-of="${place}"]`, name);
+  }
+  await page.click('[data-open]');
 }
 
 /** Waits until somebody here is asked, or the game is over. */
@@ -126,10 +134,18 @@ export const acknowledged = (page: Page): Promise<string[]> =>
     [...(window as unknown as { tapped: Tapped }).tapped.acked].filter((id) => id.startsWith('test-')),
   );
 
-/** Plays through the page's own sockets until the game is over, so many moves, or something shows; how many moves were acknowledged. */
-export async function play(page: Page, most = 5000, until = ''): Promise<{ moves: number; over: boolean }> {
+/**
+ * Plays through the page's own sockets until the game is over, so many moves, something shows, or a move that begins so can be made;
+ * how many moves were acknowledged.
+ */
+export async function play(
+  page: Page,
+  most = 5000,
+  until = '',
+  before = 'none',
+): Promise<{ moves: number; over: boolean }> {
   return page.evaluate(
-    async ({ most, until }) => {
+    async ({ most, until, before }) => {
       const { tapped } = window as unknown as { tapped: Tapped };
       const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2));
       /** Something that brings a game on, whichever it is. */
@@ -143,6 +159,7 @@ export async function play(page: Page, most = 5000, until = ''): Promise<{ moves
       while (moves < most && !(until && document.querySelector(until))) {
         const all = [...tapped.positions];
         if (all.some(([, { kind }]) => kind === 'over')) return { moves, over: true };
+        if (all.some(([, { legal }]) => legal.some((move) => move.startsWith(before)))) break;
         const [connection, position] = all.find(([, { legal }]) => legal.length > 0) ?? [];
         if (connection === undefined || !position) {
           await patience();
@@ -158,6 +175,6 @@ export async function play(page: Page, most = 5000, until = ''): Promise<{ moves
       }
       return { moves, over: false };
     },
-    { most, until },
+    { most, until, before },
   );
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tableWhole } from './lib.ts';
-import { acknowledged, asked, begin, canPlayAlone, play, prepare, serveFiles, visitor } from './offline-lib.ts';
+import { acknowledged, around, asked, begin, canPlayAlone, play, prepare, serveFiles, visitor } from './offline-lib.ts';
 import { chromiumOptions, startServer } from './server.ts';
+import { join as comeBy, openTable } from './table-lib.ts';
 import type { GameId, Person } from './types.ts';
 
 // Where everything must hold, a missing part is a failure, not a reason to skip.
@@ -106,17 +107,7 @@ test('a browser that is killed loses no move that was acknowledged', async () =>
 test('three people around one device see only what is theirs', async ({ person }) => {
   const page = await person({ lang: 'de', size: 'phone' });
   await prepare(page);
-  await page.goto('/new/al-capone');
-  await page.waitForSelector('[data-open]:not(:disabled)');
-  await page.fill('.nm input', 'Ada');
-  for (const [place, name] of [
-    [1, 'Ben'],
-    [2, 'Cleo'],
-  ] as const) {
-    await page.selectOption(`.box li:nth-child(${place + 1}) select`, 'here');
-    await page.fill(`[data-name-of="${place}"]`, name);
-  }
-  await page.click('[data-open]');
+  await around(page, 'al-capone', ['Ada', 'Ben', 'Cleo']);
   const curtain = page.locator('[data-curtain]');
   const seen = new Set<string>();
   const hands = new Map<string, string>();
@@ -145,6 +136,111 @@ test('three people around one device see only what is theirs', async ({ person }
   expect(page.problems).toEqual([]);
 });
 
+test('in a window people around one device answer at its edges', async ({ person }) => {
+  const page = await person({ lang: 'de', viewport: { width: 1024, height: 768 }, hasTouch: true });
+  await prepare(page);
+  await around(page, 'omerta', ['Ada', 'Ben', 'Cleo']);
+  await expect(page.locator('[data-curtain]')).toBeVisible();
+  expect((await play(page, 500, '', 'snap')).over).toBeFalsy();
+  const edges = page.locator('[data-edges="snap"]');
+  await expect(edges).toBeVisible();
+  await expect(edges.locator('[data-edge]')).toHaveCount(3);
+  const asked = edges.locator('[data-edge]:has([data-move^="snap"])');
+  expect(await asked.count()).toBeGreaterThanOrEqual(2);
+  // Whoever is quick touches a card of their own; that was right, or everybody has seen the card, or it was too late.
+  await asked.first().locator('[data-move^="snap"]').first().tap();
+  await expect(page.locator('[data-edges] .told, [data-edges="over"]').first()).toBeVisible();
+  await expect(page.locator('[data-curtain]')).toBeVisible();
+  expect(page.problems).toEqual([]);
+});
+
+test('two around one device play with a friend who came by a link', async ({ person }) => {
+  const [page, friend] = [await person({ lang: 'de', size: 'phone' }), await person({ lang: 'de' })];
+  await around(page, 'al-capone', ['Ada', 'Ben', '']);
+  await page.waitForURL(/\/t\/(?!here-)/);
+  await page.waitForSelector('[data-copy-link]');
+  const key = await page.evaluate(() => JSON.parse(localStorage.getItem('hz.tables') ?? '{}'));
+  const table = page.url().split('/t/')[1];
+  await comeBy(friend, `/t/${table}#${key[table].join}`, 'Cleo');
+  await page.click('[data-begin]:not(:disabled)');
+  // Whoever begins: it is one of the two and a curtain says so, or the friend, who sees that it is their turn.
+  const curtain = page.locator('[data-curtain]');
+  await expect(curtain).toBeVisible({ timeout: 60_000 });
+  await tableWhole(friend);
+  const name = /^(\S+) ist dran/.exec((await page.textContent('h1')) ?? '')?.[1];
+  expect(['Ada', 'Ben']).toContain(name);
+  await page.click('[data-look]');
+  await tableWhole(page);
+  expect(await page.locator('.hand [data-card]').count()).toBeGreaterThan(5);
+  expect([...page.problems, ...friend.problems]).toEqual([]);
+});
+
+/** Lets something else run before the worker does. */
+const spoil = (page: Person, code: string) =>
+  page.route(/assets\/worker-.*\.js/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${code};${await answer.text()}` });
+  });
+
+test('each fault of a browser has its words, and loses nothing', async ({ person }) => {
+  const fresh = async (code = '', init = '') => {
+    const page = await person({ lang: 'de' });
+    await prepare(page);
+    if (init) await page.addInitScript(init);
+    if (code) await spoil(page, code);
+    await page.route('**/api/**', (route) => route.abort());
+    return page;
+  };
+  const toast = (page: Person, text: string) => expect(page.locator('.toast', { hasText: text })).toBeVisible();
+  // A private window, or storage that is refused.
+  const refused = await fresh('indexedDB.open = () => { throw new Error("refused"); }');
+  await begin(refused, 'al-capone');
+  await toast(refused, 'merkt sich nichts');
+  expect((await play(refused, 2)).moves).toBe(2);
+  // Storage that is full for a while: what was not kept was not played, and the game goes on from there.
+  const full = await fresh(
+    'let adds = 0; const add = IDBObjectStore.prototype.add; IDBObjectStore.prototype.add = function (...row) { if (++adds === 14) throw new DOMException("full", "QuotaExceededError"); return add.apply(this, row); }',
+  );
+  await begin(full, 'al-capone');
+  await play(full, 500, '.toast');
+  await toast(full, 'kein Platz mehr');
+  await full.reload();
+  await asked(full);
+  expect((await play(full, 2)).moves).toBe(2);
+  // Two tabs: one plays, the other one says so.
+  const second = await full.context().newPage();
+  await second.goto(full.url());
+  await expect(second.getByRole('heading', { name: 'Du spielst schon in einem anderen Fenster' })).toBeVisible();
+  // A browser without vectors, and one without workers.
+  for (const init of ['WebAssembly.validate = () => false', 'delete window.Worker']) {
+    const old = await fresh('', init);
+    await old.goto('/');
+    await old.fill('#name', 'Mara');
+    await old.click('[data-now]');
+    await toast(old, 'zu alt, um ohne ihn zu spielen');
+  }
+});
+
+test('an old page meets a new server with words, and a reload keeps the seat', async ({ person }) => {
+  const page = await person({ lang: 'de' });
+  await openTable(page, { game: 'al-capone' });
+  // Until the page comes again it speaks as no server does any more.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('old') !== 'yes') return;
+    sessionStorage.removeItem('old');
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      send.call(this, String(text).replace(/"protocol":\d+/, '"protocol":99'));
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem('old', 'yes'));
+  await page.reload();
+  await expect(page.locator('main h1')).toHaveText('Die Seite ist zu alt');
+  await page.click('main .btn.pri');
+  await tableWhole(page);
+  expect(await page.locator('.hand [data-card]').count()).toBeGreaterThan(5);
+});
+
 test('as files behind any web server the page plays, looks back and shares a game', async ({ browser }) => {
   const folder = new URL('../../../site', import.meta.url).pathname;
   test.skip(!existsSync(join(folder, 'index.html')) && !mustRun, 'the page was not written as files: make site');
@@ -156,12 +252,16 @@ test('as files behind any web server the page plays, looks back and shares a gam
   await asked(page);
   expect((await play(page)).over).toBeTruthy();
   const table = /here-\w+/.exec(page.url())?.[0] ?? '';
-  await page.goto(`/#/replay/${table}`);
+  await page.goto(`./#/replay/${table}`);
   await page.reload();
   await page.click('[data-share]');
   await page.waitForSelector('.toast');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('#/replay#game=');
+  // Rules open in a tab of their own, and stand behind `#` as well.
+  await page.goto('./#/rules/omerta');
+  await page.reload();
+  await expect(page.getByText('OM-4.5').first()).toBeVisible();
   const other = await visitor(browser, files, { lang: 'en' });
   await other.goto(link);
   await expect(other.locator('[data-download]')).toBeVisible();
