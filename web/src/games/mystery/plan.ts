@@ -69,12 +69,14 @@ export interface Plan {
   heading: number;
   /** The heading has room for few words. */
   terse: boolean;
-  /** Whether whose areas they are stands over those of teams. */
+  /** Whether whose areas they are stands over those of teams; or else beside them. */
   captions: boolean;
 }
 
 const GAP = 12;
 const CAPTION = 24;
+/** Where there is no height for a caption, whose area it is stands beside it, so wide with the gap. */
+const ASIDE = 70;
 /** Small piles with their words need this much height in a column of their own. */
 const LEAST_PILES = 116;
 /** The most that an area of others can make use of: two rows of fans. */
@@ -186,7 +188,12 @@ function beside(room: Room, content: Content): Plan {
     columns: found.columns,
     rows: found.rows,
     them,
-    area: fitBand(content.areas, found.wide, found.high, Math.round(66 * room.large)),
+    area: fitBand(
+      content.areas,
+      found.wide - (content.teams && room.low ? ASIDE : 0),
+      found.high,
+      Math.round(66 * room.large),
+    ),
     ownBand,
     ownArea: fitArea(
       content.ownArea,
@@ -243,7 +250,7 @@ function column(room: Room, content: Content): Plan {
     columns: content.teams ? columns : seats,
     rows,
     them,
-    area: fitBand(content.areas, wide, high, 66, slim ? 52 : 50),
+    area: fitBand(content.areas, wide - (content.teams && caption === 0 ? ASIDE : 0), high, 66, slim ? 52 : 50),
     ownBand,
     ownArea: fitArea(
       content.ownArea,
