@@ -125,9 +125,17 @@ impl Cluster {
         let me = self.member.incarnation();
         match self.nodes().owners.get(usize::from(shard)).copied().flatten() {
             Some(owner) if owner != me => Owner::There(owner),
+            // Others may have taken everything over when the lease has ended, though this node has not been told yet.
+            _ if self.lease_is_over() => Owner::Nobody,
             _ if self.held.read().unwrap_or_else(PoisonError::into_inner).contains(&shard) => Owner::Here,
             _ => Owner::Nobody,
         }
+    }
+
+    /// Whether the lease has ended, by this machine's own clock: nobody may be answered any more. By the clock of the
+    /// database it ends a little later, because it was renewed after that was noted.
+    pub(crate) fn lease_is_over(&self) -> bool {
+        lock(&self.renewed).elapsed() > self.lease
     }
 
     /// Who owns a table.

@@ -38,8 +38,7 @@ impl Cluster {
                 Ok(Ok(Err(error))) => tracing::warn!(%error, "the lease could not be renewed"),
                 Ok(Err(_)) | Err(_) => tracing::warn!("the lease could not be renewed in time"),
             }
-            // By the clock of the database it ends a little later: it was renewed after this was noted.
-            if lock(&self.renewed).elapsed() > self.lease && self.shard_count() > 0 {
+            if self.lease_is_over() && self.shard_count() > 0 {
                 tracing::error!("the lease has ended; all tables are given up");
                 self.give_up(&hub);
             }
