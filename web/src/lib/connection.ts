@@ -4,10 +4,13 @@ import { PROTOCOL, type Message } from './wire';
 
 export type Hello = { token: string; key: string | null; resume: { stream: string; seq: number } | null };
 
+/** Where a connection waits, the server is there, but cannot go on with the table at the moment. */
+export type Link = 'connecting' | 'open' | 'lost' | 'waits';
+
 export interface Wiring {
   hello(): Hello;
   message(message: Message): void;
-  state(state: 'connecting' | 'open' | 'lost'): void;
+  state(state: Link): void;
 }
 
 /** Reasons of `closed` after which coming back makes sense. */
@@ -26,6 +29,8 @@ export class Connection {
   private socket: Wire | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private tries = 0;
+  /** What is said while the connection is not there. */
+  private away: Link = 'lost';
   private ended = false;
   private welcomed = false;
   /** When the server was heard last. */
@@ -88,9 +93,10 @@ export class Connection {
   }
 
   private open(): void {
-    this.wiring.state(this.tries === 0 ? 'connecting' : 'lost');
+    this.wiring.state(this.tries === 0 ? 'connecting' : this.away);
     this.welcomed = false;
     const socket = socketTo(this.table);
+    let away: Link = 'lost';
     this.socket = socket;
     clearTimeout(this.patience);
     this.expect(WELCOME);
@@ -110,13 +116,15 @@ export class Connection {
         this.wiring.state('open');
       }
       if (message.type === 'closed' && !PASSING.has(message.reason)) this.ended = true;
+      if (message.type === 'closed' && message.reason === 'try-again') away = 'waits';
       this.wiring.message(message);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
       if (this.ended) return;
-      this.wiring.state('lost');
+      this.away = away;
+      this.wiring.state(away);
       const wait = Math.min(8000, 300 * 2 ** this.tries) * (0.75 + Math.random() / 2);
       this.tries += 1;
       this.timer = setTimeout(() => this.open(), wait);

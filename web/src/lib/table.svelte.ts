@@ -1,7 +1,7 @@
 import { gameModule } from '../games';
 import type { Question } from '../games/module';
 import { credentials, keepKeys, keysOf, record, renewGuest, steps } from './api';
-import { Connection } from './connection';
+import { Connection, type Link } from './connection';
 import { checkDeal, Dealing, type Fairness, type Kept } from './dealing';
 import { language } from './i18n.svelte';
 import { byFinger } from './pointer';
@@ -50,7 +50,7 @@ const RECALLS = 12;
 
 /** A table as this person sees it: folds the messages of the protocol, and sends what the person wants. */
 export class TableStore {
-  link = $state<'connecting' | 'open' | 'lost'>('connecting');
+  link = $state<Link>('connecting');
   trouble = $state<Trouble | null>(null);
   you = $state.raw<You | null>(null);
   info = $state.raw<TableInfo | null>(null);

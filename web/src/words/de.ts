@@ -193,6 +193,7 @@ export const de = {
     whyNot: 'Warum nicht?',
     showRule: 'Im Regelheft zeigen',
     lost: 'Die Verbindung ist weg. Wir holen sie zurück …',
+    waits: 'Das Hinterzimmer wartet einen Moment. Dein Spiel ist sicher und geht gleich weiter …',
     back: 'Die Verbindung ist wieder da.',
     connecting: 'Der Tisch wird gedeckt …',
     onTurn: 'am Zug',

@@ -194,6 +194,7 @@ export const en: UiWords = {
     whyNot: 'Why not?',
     showRule: 'Show in the rules',
     lost: 'Connection lost. Reconnecting …',
+    waits: 'The room is waiting for a moment. Your game is safe and goes on soon …',
     back: 'You’re back online.',
     connecting: 'Setting the table …',
     onTurn: 'to play',

@@ -1,8 +1,10 @@
-import type { NewPerson } from './types.ts';
+import { startCluster } from './cluster-lib.ts';
+import type { NewPerson, Person } from './types.ts';
 import { expect, test } from './fixtures.ts';
 import { look, nextRound, playToEnd, tableWhole } from './lib.ts';
+import { arrive } from './server.ts';
 
-/** Four people at one table by link; the first opens it. */
+/** Four people at one table by link; the first opens it. Each may come to another machine. */
 async function four(person: NewPerson) {
   const host = await person({ lang: 'de', size: 'desktop' });
   await host.goto('/');
@@ -21,7 +23,8 @@ async function four(person: NewPerson) {
     ['Tom', 'en', 'phone'],
   ] as const) {
     const page = await person({ lang, size });
-    await page.goto(link);
+    // Whoever comes to another machine has the same path there.
+    await page.goto(link.replace(/^http:\/\/[^/]+/, ''));
     await page.fill('#who', name);
     await page.click('[data-enter]');
     await page.click('[data-ready]');
@@ -33,8 +36,8 @@ async function four(person: NewPerson) {
   return pages;
 }
 
-test('four people play a team game by link and one reloads', async ({ person }) => {
-  const pages = await four(person);
+/** A whole game of four, one of whom reloads. */
+async function wholeGame(pages: Person[]): Promise<void> {
   let turns = 0;
   let reloaded = false;
   const over = async () => (await look(pages[0])).over;
@@ -77,6 +80,32 @@ test('four people play a team game by link and one reloads', async ({ person }) 
   );
   expect(winners.filter(Boolean).length, `a team wins together: ${winners}`).toBe(2);
   expect(winners[0], `a team wins together: ${winners}`).toBe(winners[2]);
+}
+
+// Where there can be no cluster, all four are at one machine.
+test('four people play a team game by link, each at another of three machines, and one reloads', async ({
+  browser,
+  person,
+}) => {
+  const nodes = await startCluster(3);
+  if (!nodes) return wholeGame(await four(person));
+  const people: Person[] = [];
+  try {
+    await wholeGame(
+      await four(async (options) => {
+        const page = await arrive(browser, nodes[people.length % nodes.length], options);
+        people.push(page);
+        return page;
+      }),
+    );
+  } finally {
+    for (const page of people) await page.context().close();
+    await nodes[0].stop();
+  }
+});
+
+test('four people play a team game by link at one machine, and one reloads @soak', async ({ person }) => {
+  await wholeGame(await four(person));
 });
 
 test('links that lead nowhere have kind words', async ({ person }) => {

@@ -117,6 +117,19 @@ describe('a connection', () => {
     expect(Socket.all.length).toBe(1);
   });
 
+  it('tells that the room waits where the server is there and says so', () => {
+    Socket.all[0].says({ type: 'closed', reason: 'try-again' });
+    Socket.all[0].onclose?.();
+    expect(states.at(-1)).toBe('waits');
+    vi.advanceTimersByTime(400);
+    expect(states.at(-1)).toBe('waits');
+    Socket.all[1].onclose?.();
+    expect(states.at(-1), 'now nobody answers').toBe('lost');
+    vi.advanceTimersByTime(1000);
+    Socket.all[2].welcomes();
+    expect(states.at(-1)).toBe('open');
+  });
+
   it('that is never welcomed is tried again', () => {
     vi.advanceTimersByTime(30_000);
     expect(Socket.all.length).toBe(2);
