@@ -37,35 +37,35 @@ class Socket {
   }
 }
 
+const page = new EventTarget();
+let states: string[];
+let heard: string[];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  states = [];
+  heard = [];
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('location', { href: 'http://table.test/' });
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  connection = new Connection('t', {
+    hello: () => ({ token: '', key: null, resume: null }),
+    message: ({ type }) => heard.push(type),
+    state: (state) => states.push(state),
+  });
+  Socket.all[0].welcomes();
+});
+
+afterEach(() => {
+  connection.end();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
 describe('a connection', () => {
-  const page = new EventTarget();
-  let states: string[];
-  let heard: string[];
-  let connection: Connection;
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-    Socket.all = [];
-    states = [];
-    heard = [];
-    vi.stubGlobal('WebSocket', Socket);
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
-    vi.stubGlobal('location', { href: 'http://table.test/' });
-    for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
-    connection = new Connection('t', {
-      hello: () => ({ token: '', key: null, resume: null }),
-      message: ({ type }) => heard.push(type),
-      state: (state) => states.push(state),
-    });
-    Socket.all[0].welcomes();
-  });
-
-  afterEach(() => {
-    connection.end();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
-
   it('that only seems to be open is let go and comes back', () => {
     vi.advanceTimersByTime(24_000);
     expect(Socket.all[0].pings).toBe(1);
