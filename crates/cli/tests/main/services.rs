@@ -96,8 +96,9 @@ fn passwords_tokens_and_tls_are_asked_for_in_clear_words_and_never_repeated() {
         &command(&node(&store, &format!("nats://wr0ng@{}", place(&token)))).output().unwrap(),
         "the token",
     );
-    let printed = command(&[&node(&store, "nats://s3cret@nats.example")[..], &["--print-config"]].concat());
-    let printed = { printed }.output().unwrap();
+    let mut printed =
+        command(&[&node(&store, "nats://s3cret@nats.example")[..], &["--print-config"]].concat());
+    let printed = printed.output().unwrap();
     assert!(out(&printed).contains("nats://***@nats.example") && !out(&printed).contains("s3cret"));
     let file = folder("nats.conf");
     let nothing =
