@@ -1,5 +1,6 @@
 // Lighthouse of the start page and of a table, and Chromium's own check of whether the page can be installed: figures, not tests.
-// `node scripts/lighthouse.mjs URL...`, with a whole Chromium (not its headless shell). Lighthouse is fetched in this version where it is missing.
+// `node scripts/lighthouse.mjs URL...`, with a whole Chromium (not its headless shell). Lighthouse is fetched in this version where it is missing;
+// with INSTALL_ONLY=yes only the check is made.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const folder = mkdtempSync(join(tmpdir(), 'hinterzimmer-lighthouse-'));
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu'];
 
-for (const url of process.argv.slice(2)) {
+for (const url of process.env.INSTALL_ONLY ? [] : process.argv.slice(2)) {
   const to = join(folder, 'report.json');
   const options = [`--only-categories=${PARTS}`, '--output=json', `--output-path=${to}`, '--quiet'];
   execFileSync('npx', ['--yes', LIGHTHOUSE, url, `--chrome-flags=${flags.join(' ')}`, ...options], {
@@ -27,11 +28,16 @@ for (const url of process.argv.slice(2)) {
         console.log(`  ${part}: ${id} ${audits[id].score} ${audits[id].displayValue ?? ''}`);
 }
 
-const browser = await chromium.launch({ executablePath, args: flags, headless: false });
+// Not in a window that keeps nothing: there nothing can be installed.
+const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
+  executablePath,
+  args: flags,
+  headless: false,
+});
 const page = await browser.newPage();
 await page.goto(process.argv[2]);
 await page.evaluate(() => navigator.serviceWorker.ready);
-const client = await page.context().newCDPSession(page);
+const client = await browser.newCDPSession(page);
 const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
 console.log('installability errors:', JSON.stringify(installabilityErrors));
 await browser.close();
