@@ -1,6 +1,7 @@
 import { viewport } from '../lib/viewport.svelte';
 
 const NOWHERE = { left: 0, top: 0, width: 0, height: 0 };
+const FOLLOWED = 40;
 
 /** Where the head of the page is, for what lies over it for a while: nothing floats over a table. Without a head, the upper edge of the window. */
 export class HeadPlace {
@@ -13,15 +14,19 @@ export class HeadPlace {
       // The head comes to its place in another window only after the table has been laid out anew.
       const size = [viewport.width, viewport.height].join();
       if (!shown()) return;
-      let frame = 0;
-      if (size === this.found) this.find();
-      else {
-        this.now = NOWHERE;
-        frame = requestAnimationFrame(() => (frame = requestAnimationFrame(this.find)));
-      }
+      const resized = size !== this.found;
       this.found = size;
-      // A table that comes up has its head elsewhere than what was there before it.
-      const timer = setInterval(this.find, 500);
+      if (resized) this.now = NOWHERE;
+      else this.find();
+      // For a moment it is followed frame by frame: a table that comes up has its head elsewhere than what was there before.
+      let frames = 0;
+      let timer: ReturnType<typeof setInterval> | undefined;
+      const follow = () => {
+        if (++frames > 2) this.find();
+        if (frames < FOLLOWED) frame = requestAnimationFrame(follow);
+        else timer = setInterval(this.find, 500);
+      };
+      let frame = requestAnimationFrame(follow);
       return () => {
         cancelAnimationFrame(frame);
         clearInterval(timer);

@@ -395,8 +395,9 @@ async function rest(): Promise<void> {
 }
 
 /** What layout shifts come to from now on, and what has shifted. */
-function shifts(): { count(): number; take(): { sum: number; what: string } } {
+function shifts(): { count(): number; take(): { sum: number; most: number; what: string } } {
   let sum = 0;
+  let most = 0;
   let count = 0;
   let what: string[] = [];
   const add = (entries: PerformanceEntryList) => {
@@ -404,6 +405,7 @@ function shifts(): { count(): number; take(): { sum: number; what: string } } {
     for (const entry of entries as LayoutShift[])
       if (!entry.hadRecentInput) {
         sum += entry.value;
+        most = Math.max(most, entry.value);
         for (const { node } of entry.sources) if (node instanceof Element) what.push(named(node));
       }
   };
@@ -416,8 +418,9 @@ function shifts(): { count(): number; take(): { sum: number; what: string } } {
     },
     take() {
       add(observer.takeRecords());
-      const was = { sum, what: [...new Set(what)].slice(0, 5).join(', ') };
+      const was = { sum, most, what: [...new Set(what)].slice(0, 5).join(', ') };
       sum = 0;
+      most = 0;
       what = [];
       return was;
     },

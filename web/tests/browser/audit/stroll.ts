@@ -180,7 +180,8 @@ class Party {
       }),
       { moment: { seats, seat, touch, large: false } },
     );
-    if (shift.sum > 0.05) faults.push({ check: 'shift', detail: `${shift.sum.toFixed(2)} by ${shift.what}` });
+    // Bots play as fast as they can: between two looks lie many states, each of which is a frame at least.
+    if (shift.most > 0.05) faults.push({ check: 'shift', detail: `${shift.most.toFixed(2)} by ${shift.what}` });
     if (!dialog && guest.before) faults.push(...moved(guest.before, places));
     guest.before = dialog ? guest.before : places;
     for (const fault of faults) this.note(guest, fault, now);
