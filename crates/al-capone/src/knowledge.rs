@@ -69,7 +69,7 @@ impl Knowledge {
         }
     }
 
-    /// The cards that are certainly in a hand, besides the own one.
+    /// The cards that are certainly in a hand, besides one's own.
     pub fn certain(&self, seat: Seat) -> &Bag {
         &self.hands[seat.index() & 3]
     }
@@ -335,7 +335,7 @@ impl Knowledge {
             Event::Looked { card, depth, .. } => self.looked(card, depth as usize),
             Event::TookOne { seat, card: None } => self.took_unseen(seat),
             Event::TookOne { seat, card: Some(card) } => {
-                // The own search: the underworld has just been seen, the warrant lies on top.
+                // One's own search: the underworld has just been seen, the warrant lies on top.
                 let warrant = self.underworld.pop();
                 self.underworld.take_topmost(Some(card));
                 self.underworld.push(warrant.flatten());

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::rules::{Rules, SHUT_OUT, VALUES};
 use crate::state::State;
 
-/// Whether a player who goes out shuts the others out: the own area holds all of Al Capone.
+/// Whether a player who goes out shuts the others out: one's own area holds all of Al Capone.
 pub(crate) fn shuts_out(rules: &Rules, state: &State, seat: Seat) -> bool {
     state.complete_sets_of(rules.sides.of(seat)).has(Card::Capone as usize)
 }

@@ -271,7 +271,7 @@ impl<'a> Eyes<'a> {
         (12 - self.state.table.case_file.len() as i32).max(0)
     }
 
-    /// Tenths of a point for one more card of a gangster in the own area: its value, and its part of a complete set
+    /// Tenths of a point for one more card of a gangster in one's own area: its value, and its part of a complete set
     /// where that is still possible.
     fn worth(&self, clue: Card) -> i32 {
         let index = clue.index();
@@ -337,7 +337,7 @@ impl<'a> Eyes<'a> {
         i32::from(self.mind.certain[next.index() & 3].count(card.index()))
     }
 
-    /// The own lead in this round, in points.
+    /// One's own lead in this round, in points.
     fn lead(&self) -> i32 {
         let own = self.rules.sides.of(self.seat);
         let points = |side: usize| area_points(self.rules, &self.state.table.areas[side]);

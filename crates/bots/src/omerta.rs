@@ -317,7 +317,7 @@ impl Eyes<'_> {
         }
     }
 
-    /// The own card that equals a bottle, if it is known.
+    /// One's own card that equals a bottle, if it is known.
     fn twin(&self, card: Card, but: Option<u8>) -> bool {
         card.is_bottle()
             && self.slots(self.seat).any(|place| Some(place.slot()) != but && self.known(place) == Some(card))

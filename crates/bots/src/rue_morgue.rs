@@ -42,7 +42,7 @@ mod taste {
     pub(super) const PREFECT: usize = 15;
     pub(super) const FAR: usize = 16;
     pub(super) const BURDEN: usize = 17;
-    /// Going out: the others' hands by their sizes, the own lead, what is added, and the most.
+    /// Going out: the others' hands by their sizes, one's own lead, what is added, and the most.
     pub(super) const HANDS: usize = 18;
     pub(super) const OUT: usize = 19;
     pub(super) const OUT_MORE: usize = 20;
@@ -208,7 +208,7 @@ struct Eyes<'a> {
     mind: Mind,
     seat: Seat,
     hand: &'a Bag,
-    /// The kinds of which a meld lies somewhere, and in the own area.
+    /// The kinds of which a meld lies somewhere, and in one's own area.
     open: u32,
     own: u32,
     unseen: [i32; KINDS],
@@ -280,7 +280,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// Whether one more card of a kind in the own area makes a meld there.
+    /// Whether one more card of a kind in one's own area makes a meld there.
     fn near_meld(&self, clue: Card, count: i32) -> bool {
         let lying = i32::from(self.state.table.areas[self.rules.sides.of(self.seat) & 3].count(clue.index()));
         lying < 3 && lying + count >= 3

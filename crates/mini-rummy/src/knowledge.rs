@@ -14,12 +14,12 @@ use crate::view::View;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knowledge {
     seat: Option<Seat>,
-    /// Tiles that are certainly on a rack, besides the own one.
+    /// Tiles that are certainly on a rack, besides one's own.
     racks: [Bag; 4],
 }
 
 impl Knowledge {
-    /// The tiles that are certainly on a rack, besides the own one.
+    /// The tiles that are certainly on a rack, besides one's own.
     pub fn certain(&self, seat: Seat) -> Bag {
         self.racks[seat.index() & 3]
     }

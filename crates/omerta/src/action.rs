@@ -90,7 +90,7 @@ impl serde::Serialize for Place {
 #[cfg_attr(feature = "wire", derive(serde::Serialize, ts_rs::TS))]
 #[cfg_attr(feature = "wire", serde(tag = "do", rename_all = "kebab-case"), ts(rename = "OmertaAction"))]
 pub enum Action {
-    /// Looks at two of the own cards before the first turn.
+    /// Looks at two of one's own cards before the first turn.
     Peek {
         /// One card.
         first: Place,
@@ -145,7 +145,7 @@ pub enum Action {
     Safecracker,
     /// Swaps an own card for one in the safe.
     Swap {
-        /// The own card.
+        /// One's own card.
         card: Place,
         /// The slot in the safe, from 1.
         safe: u8,

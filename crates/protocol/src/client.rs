@@ -62,7 +62,7 @@ pub enum ClientMessage {
         /// The pieces that are held, in the notation.
         held: String,
     },
-    /// What more could the own last turn have brought? Answered by `better`; nothing changes. Only in games against
+    /// What more could one's own last turn have brought? Answered by `better`; nothing changes. Only in games against
     /// bots, and after a game.
     Better {
         /// Given back with the answer.
@@ -112,7 +112,7 @@ pub enum Request {
         #[schema(value_type = Option<String>)]
         seat: Option<Seat>,
     },
-    /// Gives the own seat back. Before the start only.
+    /// Gives one's own seat back. Before the start only.
     Stand,
     /// Is ready to begin, or not yet.
     Ready {

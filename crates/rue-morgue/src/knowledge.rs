@@ -48,7 +48,7 @@ pub struct Knowledge {
     seen_under: Vec<SeenUnder>,
     /// What the seat has passed to the partner whose card it has not seen yet.
     given: Option<(Seat, Card)>,
-    /// Whether the partner's card came before the own one was passed.
+    /// Whether the partner's card came before one's own was passed.
     received: bool,
     /// How many turns have ended since a card left the case file or was played.
     quiet_turns: u8,
@@ -69,7 +69,7 @@ impl Knowledge {
         }
     }
 
-    /// The cards that certainly lie in a seat's hand; of the own hand the view tells.
+    /// The cards that certainly lie in a seat's hand; of one's own hand the view tells.
     pub fn certain_in_hand(&self, seat: Seat) -> Bag {
         self.memory.certain(seat.index())
     }

@@ -12,10 +12,10 @@ use crate::replay_steps;
 pub struct Saw {
     /// The player's seat.
     pub seat: String,
-    /// The own part, where one was given.
+    /// One's own part, where one was given.
     #[serde(default)]
     pub part: Option<String>,
-    /// All commitments as they were shown before the own part was revealed; none where none was given.
+    /// All commitments as they were shown before one's own part was revealed; none where none was given.
     #[serde(default)]
     pub commitments: Vec<SeedCommit>,
     /// Events in their order; some may be missing.

@@ -1264,7 +1264,7 @@ first: OmertaPlace | null,
  */
 second: OmertaPlace | null, } | { "do": "safecracker" } | { "do": "swap", 
 /**
- * The own card.
+ * One's own card.
  */
 card: OmertaPlace, 
 /**

@@ -173,7 +173,7 @@ export const drawing = (width: number): 'S' | 'M' | 'L' => (width < 88 ? 'S' : w
 export type Middle = 'centre' | 'right' | 'own' | 'band';
 
 /**
- * Where the middle of a table goes: between two opponents if each keeps 240 px; beside the one area of two teams; else into the own
+ * Where the middle of a table goes: between two opponents if each keeps 240 px; beside the one area of two teams; else into one's own
  * band if it is small enough for that, or into a column on the right. In one column it is a band of its own.
  */
 export function middleOf(

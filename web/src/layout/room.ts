@@ -22,7 +22,7 @@ export interface Space {
   text?: number;
   /** Whether people touch it. */
   touch?: boolean;
-  /** How large the person wants the own cards; 1 is usual. */
+  /** How large the person wants one's own cards; 1 is usual. */
   cards?: number;
   /** Nothing stands beside the table: it has the whole width. */
   bare?: boolean;
@@ -54,7 +54,7 @@ export interface Room {
   innerHeight: number;
   /** Between two bands. */
   gap: number;
-  /** How wide a card is in the hand, in the own area, on a pile. */
+  /** How wide a card is in the hand, in one's own area, on a pile. */
   hand: number;
   meld: number;
   pile: number;

@@ -221,7 +221,7 @@ export async function record(table: string): Promise<{ name: string; text: strin
   return { name: name ?? `hinterzimmer-${table}.hzr`, text: await answer.text() };
 }
 
-/** The running or last game step by step, as the own seat or a spectator saw it. */
+/** The running or last game step by step, as one's own seat or a spectator saw it. */
 export async function steps(table: string, seat: string | null, from: number): Promise<Step[]> {
   const keys = keysOf(table);
   const who = seat ? `seat=${seat}&` : '';

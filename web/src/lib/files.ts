@@ -7,7 +7,7 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Puts a text where it can be pasted from, also on pages that are not secure, such as in the own network. */
+/** Puts a text where it can be pasted from, also on pages that are not secure, such as in one's own network. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 
-/** Where the keyboard goes on, in this order: what is asked for, the own cards, what can be done. */
+/** Where the keyboard goes on, in this order: what is asked for, one's own cards, what can be done. */
 const places = [
   '.srch [tabindex="0"]',
   '[data-feeding] .btn:not(:disabled)',

@@ -2,14 +2,14 @@ import { kindOrder, kinds } from '../art/kinds';
 import { settings } from './settings.svelte';
 import { tab } from './storage';
 
-/** A card in the own hand, told apart from its equals. */
+/** A card in one's own hand, told apart from its equals. */
 export interface Held {
   uid: number;
   id: string;
   fresh: boolean;
 }
 
-/** The own hand in the order the person likes, and what is selected. */
+/** One's own hand in the order the person likes, and what is selected. */
 export class HandState {
   cards = $state.raw<Held[]>([]);
   chosen = $state.raw<ReadonlySet<number>>(new Set());

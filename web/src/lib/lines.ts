@@ -33,7 +33,7 @@ export function plain(parts: Part[], telling: Telling, cardName: (id: string) =>
     .replaceAll(' × the ', ' × ');
 }
 
-/** Where what happened since the own last move begins; nothing where nothing did. */
+/** Where what happened since one's own last move begins; nothing where nothing did. */
 export function sinceOwn(lines: Line[]): number | null {
   const last = lines.findLastIndex((line) => line.mine && !line.toYou);
   return last < 0 || last === lines.length - 1 ? null : lines[last + 1].key;

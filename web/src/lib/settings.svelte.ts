@@ -6,7 +6,7 @@ export interface Settings {
   contrast: boolean;
   notify: boolean;
   sort: 'kind' | 'close' | 'free';
-  /** How large the own cards are. */
+  /** How large one's own cards are. */
   size: 'small' | 'usual' | 'large';
   /** Which hand the person plays with: things to press stand on its side. */
   hand: 'right' | 'left';
@@ -46,7 +46,7 @@ class Kept {
 /** What this person likes; kept on the device. */
 export const settings = new Kept();
 
-/** By how much the own cards are larger than usual. */
+/** By how much one's own cards are larger than usual. */
 export function cardScale(): number {
   return { small: 0.86, usual: 1, large: 1.2 }[settings.now.size] ?? 1;
 }

@@ -232,7 +232,7 @@ export class TableStore {
     return this.questions.fits(wish, held);
   }
 
-  /** Asks what more the own last turn could have brought. */
+  /** Asks what more one's own last turn could have brought. */
   better(): Promise<Better | Refused> {
     return this.questions.better();
   }

@@ -137,7 +137,7 @@ test('who is away is shown with the time and can be waited for', async ({ person
   // The start page knows whose turn it is.
   await there.goto('/');
   await there.waitForSelector(`[data-mine] [data-stage-of="running"]:has-text("${name} am Zug")`);
-  await clean(there, 'the own tables');
+  await clean(there, 'one’s own tables');
   expect(there.problems).toEqual([]);
 });
 

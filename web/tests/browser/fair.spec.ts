@@ -67,7 +67,7 @@ test('the page takes part in the shuffle and checks it at the end', async ({ per
     ['en', 'phone'],
   ] as const) {
     const host = await person({ lang, size });
-    // As on a page that is not secure, such as in the own network: the browser's own code for hashes is missing.
+    // As on a page that is not secure, such as in one's own network: the browser's own code for hashes is missing.
     await host.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
     await withClient(host, await person(), 'resigns');
     await host.waitForSelector('[data-fair]', { timeout: 30_000 });

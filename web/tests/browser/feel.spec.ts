@@ -150,13 +150,13 @@ test('what happens to you is told on the table, read out, kept in sight and reca
       await stream.go(meanwhile === 50 ? 49 : ++meanwhile);
       await goes();
     }).toPass({ intervals: [100] });
-    // It stays in sight, and one tap tells everything since the own last turn.
+    // It stays in sight, and one tap tells everything since one's own last turn.
     await stream.go(50);
     await expect(page.locator('.last.warm')).toContainText('from you');
     await page.click('.last');
     await expect(page.locator('dialog [data-since]')).toHaveText('Since your last turn');
     await expect(page.locator('dialog [data-since] ~ p').first()).toBeVisible();
-    await clean(page, `what happened since the own last turn, ${size}`);
+    await clean(page, `what happened since one’s own last turn, ${size}`);
     expect(page.problems).toEqual([]);
   }
 });

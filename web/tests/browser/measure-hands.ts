@@ -69,7 +69,7 @@ async function asks(page: Person) {
 type Traced = (page: Person, run: () => Promise<unknown>) => Promise<number[][]>;
 
 const lying = (page: Person) => page.now().view.table.reduce((sum, laid) => sum + laid.tiles.length, 0);
-/** The tiles that are in a wish of a person: those of the table, and of the own rack. */
+/** The tiles that are in a wish of a person: those of the table, and of one's own rack. */
 const inWish = (page: Person) => lying(page) + page.now().view.rack.length;
 
 async function send(page: Person, move: string) {

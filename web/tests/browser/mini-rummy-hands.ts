@@ -18,7 +18,7 @@ export const middle = async (locator: Locator): Promise<Point> => {
 /** How often the server has said where something fits. */
 const fits = (page: Person) => page.received.filter(({ type }) => type === 'fits').length;
 
-/** Drags with the mouse from the middle of a tile to a point, in the own turn. A drop before the server has said what fits goes beside it. */
+/** Drags with the mouse from the middle of a tile to a point, in one's own turn. A drop before the server has said what fits goes beside it. */
 export async function drag(page: Person, from: Locator, to: Point, modifier?: 'Shift') {
   const { x, y } = await middle(from);
   if (modifier) await page.keyboard.down(modifier);

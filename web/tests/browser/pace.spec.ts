@@ -4,7 +4,7 @@ import { tableWhole } from './lib.ts';
 import { arrive, startServer } from './server.ts';
 import { answered, clean, join, openTable, until } from './table-lib.ts';
 
-test('bots go at the chosen pace, and a tap or a key skips to the own turn', async ({ browser }) => {
+test('bots go at the chosen pace, and a tap or a key skips to one’s own turn', async ({ browser }) => {
   // A bot that nobody hurries takes half a minute and more for each step.
   const server = await startServer({ paceMs: 60_000 });
   try {

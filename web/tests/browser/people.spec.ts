@@ -89,7 +89,7 @@ test('people come talk watch and go', async ({ person }) => {
   await guest.click('.last');
   await guest.waitForSelector('.unread', { state: 'detached' });
   await guest.keyboard.press('Escape');
-  expect(await host.$('.toast'), 'the own words are told').toBeNull();
+  expect(await host.$('.toast'), 'one’s own words are told').toBeNull();
   await menu(host, '[data-people]');
   await host.waitForFunction(() => document.querySelectorAll<HTMLElement>('dialog [data-person]').length === 3);
   await clean(host, 'the people of a table');

@@ -96,7 +96,7 @@ function sorted(hand: string[], order: string[], how: string) {
     .join();
 }
 
-test('sorting has an effect and the own order stays', async ({ person }) => {
+test('sorting has an effect and one’s own order stays', async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });
   const order = await ranks(page);
   await openTable(page, { game: 'al-capone', people: 2, bots: 0, clock: { kind: 'per-turn', seconds: 300 } });
@@ -130,9 +130,10 @@ test('sorting has an effect and the own order stays', async ({ person }) => {
   [after[place], after[place + 1]] = [before[place + 1], before[place]];
   await shown(after.join());
   await page.click('header button:has-text("Settings")');
-  expect(await page.getAttribute('[data-setting="sort-free"]', 'aria-pressed'), 'the order is not the own one').toBe(
-    'true',
-  );
+  expect(
+    await page.getAttribute('[data-setting="sort-free"]', 'aria-pressed'),
+    'the order is not the person’s own',
+  ).toBe('true');
   // It outlives a reload.
   await page.reload();
   await tableWhole(page);

@@ -262,7 +262,7 @@ test('links to moments can be followed again', async ({ person }) => {
     await other.waitForSelector('[data-stage] main');
   }
   await other.context().close();
-  // Without the browser's own way, such as in the own network.
+  // Without the browser's own way, such as in one's own network.
   await friend.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await friend.click('[data-share]');
   await friend.waitForSelector('.toast');

@@ -84,7 +84,7 @@ describe('the room of a table', () => {
     }
   });
 
-  it('makes the own cards as large as the person wants', () =>
+  it('makes one’s own cards as large as the person wants', () =>
     expect(at(1366, 650, { cards: 1.2 }).hand).toBe(Math.round(1.2 * 0.162 * 582)));
 });
 

@@ -148,7 +148,7 @@ describe('tiles as they lie', () => {
     expect([...fresh].map(lay.tile)).toEqual(['g9']);
   });
 
-  it('remember what the others changed until the own turn ends', () => {
+  it('remember what the others changed until one’s own turn ends', () => {
     const lay = new Lay();
     lay.adopt(view({ turn: 'B', table: [laid(1, 'r2 r3 r4')] }));
     const { col } = lay.wish.groups[0];

@@ -88,7 +88,7 @@ describe('opponents', () => {
 });
 
 describe('every window', () => {
-  it('has room for the piles and a snap between the others and the own cards, with five at the table', () => {
+  it('has room for the piles and a snap between the others and one’s own cards, with five at the table', () => {
     for (let width = 360; width <= 3440; width += 44)
       for (let height = 360; height <= 1500; height += 28) {
         if (height < 560 && width <= height * 1.2) continue;

@@ -89,7 +89,7 @@ describe('where things stand on a table with areas', () => {
     expect(middle(390, 844, 2)).toBe('band');
   });
 
-  it('makes a big stage give way to the others, down to the own band', () => {
+  it('makes a big stage give way to the others, down to one’s own band', () => {
     const stage = { small: false, inOwn: 256, share: 0.405, least: 404, most: 420, floor: 316, band: [64, 200] };
     const found = (width: number, height: number, seats: number) =>
       plan(at(width, height), { ...content(seats, false, Array(seats).fill(laid(3))), middle: stage as never });

@@ -101,7 +101,7 @@ impl Facts<'_> {
         self.seen.view.hand.iter().filter(|held| **held == card).count()
     }
 
-    /// The cards of a gangster in the own area, and in the others'.
+    /// The cards of a gangster in one's own area, and in the others'.
     fn laid(&self, clue: Card) -> (usize, usize) {
         let (mut own, mut others) = (0, 0);
         for area in &self.seen.view.areas {

@@ -16,7 +16,7 @@ pub struct Mind {
     pub(super) likely: bool,
 }
 
-/// Of a hundred cards a player remembers so many of the own ones, and of the others'; everything where nothing is said.
+/// Of a hundred cards a player remembers so many of one's owns, and of the others'; everything where nothing is said.
 fn remembers(level: Level) -> Option<(u64, u64)> {
     match level {
         Level::Nina => Some((65, 15)),

@@ -147,7 +147,7 @@ impl Facts<'_> {
         self.seen.view.areas.iter().flat_map(|area| &area.cards).any(|laid| laid.card == clue && laid.meld)
     }
 
-    /// The cards of a kind in the own area.
+    /// The cards of a kind in one's own area.
     fn laid(&self, clue: Card) -> u8 {
         let own = self.seen.view.seat.unwrap_or(Seat::A);
         let mine = self.seen.view.areas.iter().filter(|area| area.seats.contains(own));

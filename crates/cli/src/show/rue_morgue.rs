@@ -235,7 +235,7 @@ impl Show for RueMorgue {
     }
 }
 
-/// What only the viewer sees now: the own sealed choice, the card to feed, the cards that are searched.
+/// What only the viewer sees now: one's own sealed choice, the card to feed, the cards that are searched.
 fn private_looks(out: &mut String, view: &View, lang: Lang) {
     let card = |card: Card| with_token(card, lang);
     if let Some(chosen) = view.chosen {

@@ -159,7 +159,7 @@ fn the_safe_is_remembered_and_swaps_are_followed() {
     assert_eq!(table.knows(Seat::B, Seat::A, 2), None);
     assert_eq!(table.known[1].seen_by(Seat::A, 2), SeatSet::one(Seat::A));
     assert_eq!(table.known[0].known_in_safe(1), Some(Card::Bottle1));
-    assert_eq!(table.known[0].known_in_safe(3), None, "the own card was swapped unseen");
+    assert_eq!(table.known[0].known_in_safe(3), None, "one's own card was swapped unseen");
     assert_eq!(table.known[1].known_in_safe(1), None);
 }
 

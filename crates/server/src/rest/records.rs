@@ -105,7 +105,7 @@ pub(super) struct Part {
     most: Option<usize>,
 }
 
-/// A game step by step as a seat saw it, or as a spectator did. Of a running game only what the own seat has seen.
+/// A game step by step as a seat saw it, or as a spectator did. Of a running game only what one's own seat has seen.
 #[utoipa::path(get, path = "/api/tables/{id}/steps",
     params(("id" = String, Path, description = "the table's id"),
         ("game" = Option<u32>, Query, description = "the number of the game at the table; the last one if left out"),

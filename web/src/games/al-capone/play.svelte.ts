@@ -110,7 +110,7 @@ export class Play {
     return this.view ? `${this.words.yourTurn} ${this.words.say[this.view.phase]}` : '';
   }
 
-  /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
+  /** How near a kind is to something good: what lies in one's own area, then how many are in hand. */
   closeness = (id: string, inHand: number): number => {
     const own = this.view && areaOf(this.view, this.store.mySeat)?.clues.find((clues) => clues.clue === id);
     return (own ? 10 + own.count : 0) + inHand;

@@ -41,7 +41,7 @@ export class Lay {
   wish = $state.raw<Wish>(EMPTY);
   /** What jokers on the table stand for: a tile in a run, a number in a set. */
   names = $state.raw<ReadonlyMap<number, string>>(new Map());
-  /** Who laid or moved a tile since the own last turn. */
+  /** Who laid or moved a tile since one's own last turn. */
   since = $state.raw<ReadonlyMap<number, Seat>>(new Map());
   scale = $state.raw<Scale>(scaleOf(GUESS, GUESS.most, 1));
   /** By how much the person has made everything larger or smaller. */
@@ -271,7 +271,7 @@ export class Lay {
     }
   }
 
-  /** What is to be seen of a tile: laid from the rack in this turn, moved in it, or changed since the own last turn. */
+  /** What is to be seen of a tile: laid from the rack in this turn, moved in it, or changed since one's own last turn. */
   mark(uid: number, group: Group, changed: boolean): Mark {
     if (!changed) return this.since.has(uid) ? 'theirs' : '';
     const at = this.home.get(uid);
@@ -301,7 +301,7 @@ export class Lay {
     );
   }
 
-  /** Who changed a group since the own last turn; nobody where several did. */
+  /** Who changed a group since one's own last turn; nobody where several did. */
   changedBy(group: Group): Seat | null {
     const seats = new Set(
       uidsOf(group)

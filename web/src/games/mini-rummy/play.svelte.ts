@@ -45,7 +45,7 @@ export class Play {
   rounds = $state.raw<Round[]>([]);
   /** The round that has just been scored and is shown. */
   scored = $state.raw<Round | null>(null);
-  /** The last half minute of the own turn. */
+  /** The last half minute of one's own turn. */
   hurry = $state(false);
   /** Why something sprang back, and its rule; gone with the next thing that is done. */
   note = $state.raw<{ text: string; rule: string | null } | null>(null);
@@ -82,11 +82,11 @@ export class Play {
 
   /** What more the last turn could have brought, while it is shown. */
   better = $state.raw<Better | null>(null);
-  /** Whether a turn of the own seat has ended in this game. */
+  /** Whether a turn of one's own seat has ended in this game. */
   private ended = $state(false);
   /** Among bots one may ask what one has overlooked. */
   canLookBack = $derived.by(() => this.ended && this.store.alone);
-  /** The table when the own turn began, and when the one began that has ended last. */
+  /** The table when one's own turn began, and when the one began that has ended last. */
   private tableBefore: Laid[] = [];
   lookTable: Laid[] = [];
   private out: Seat | null = null;
@@ -235,7 +235,7 @@ export class Play {
     if (spoken || !this.turn.running) this.spoken = spoken;
   }
 
-  /** What to do at the beginning of the own turn, in long or few words. */
+  /** What to do at the beginning of one's own turn, in long or few words. */
   begin(brief = false): string {
     const say = brief ? this.words.brief : this.words.say;
     if (this.view?.stock_size === 0) return say.last;

@@ -3,7 +3,7 @@ import { byColour, byNumber } from './tiles';
 
 export type Sort = 'colour' | 'number' | 'free';
 
-/** The order of the own rack, as the person likes it. A tile that comes back from the table goes where it was. */
+/** The order of one's own rack, as the person likes it. A tile that comes back from the table goes where it was. */
 export class Rack {
   sort = $state<Sort>(device.loadJson<Sort>('rack-sort', 'colour'));
   /** All tiles of the rack in order, those that are on the table for now included. */

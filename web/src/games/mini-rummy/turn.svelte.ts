@@ -15,7 +15,7 @@ const STEP = 300;
 const SHOWN = 1800;
 
 /**
- * The own turn: what the person wishes, what the server says about it, and what of it is already played. A turn is played in one go
+ * One's own turn: what the person wishes, what the server says about it, and what of it is already played. A turn is played in one go
  * when it is done, and so is the same in the record whatever was moved first, and however long somebody thought in between. Until
  * then it is kept on the device; only where the clock runs out meanwhile does the server hear of it earlier.
  */

@@ -37,11 +37,11 @@ export function seatViews(store: TableStore, view: Sides<{ seats: string }>, tur
 
 /** What a game knows of an area. */
 export interface AreaKnowledge<Area> {
-  /** The name of somebody's area, of the own one, and of the own team's. */
+  /** The name of somebody's area, of one's own, and of one's own team's. */
   titles: { of: (name: string) => string; own: string; team: string };
   pieces: (area: Area) => Piece[];
   worth: (area: Area) => number;
-  /** What the own area and the points are, in a sentence. */
+  /** What one's own area and the points are, in a sentence. */
   now: (worth: number, points: number) => string;
 }
 
@@ -60,7 +60,7 @@ export function areaViews<Area extends { seats: string }>(
   }));
 }
 
-/** The own area, or the own team's; none for who watches. */
+/** One's own area, or one's own team's; none for who watches. */
 export function ownAreaView<Area extends { seats: string }>(
   view: Sides<Area>,
   know: AreaKnowledge<Area>,

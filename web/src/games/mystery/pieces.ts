@@ -40,7 +40,7 @@ export interface AreaView {
   /** The letters of its seats. */
   seats: string;
   title: string;
-  /** The own area's title where there is little room. */
+  /** One's own area's title where there is little room. */
   short?: string;
   /** What it is worth now, in words; and in few of them. */
   worth: string;

@@ -25,7 +25,7 @@ export interface Content {
   teams: boolean;
   /** Whether this person plays. */
   own: boolean;
-  /** The areas of the others, and the own one. */
+  /** The areas of the others, and one's own. */
   areas: Laid[][];
   ownArea: Laid[];
   middle: MiddleNeeds;
@@ -33,7 +33,7 @@ export interface Content {
 
 /** What a game's piles and places ask for. */
 export interface MiddleNeeds {
-  /** They can lie in the own band. */
+  /** They can lie in one's own band. */
   small: boolean;
   /** How wide they are there. */
   inOwn: number;
@@ -65,7 +65,7 @@ export interface Plan {
   area: AreaForm;
   ownBand: number;
   ownArea: AreaForm;
-  /** How wide the heading of the own area is; 0: it stands over it. */
+  /** How wide the heading of one's own area is; 0: it stands over it. */
   heading: number;
   /** The heading has room for few words. */
   terse: boolean;
@@ -135,7 +135,7 @@ function around(room: Room, content: Content, middle: Middle, middleWidth: numbe
   return { middle, middleWidth, ownBand, them, plate, plates, found };
 }
 
-/** Where the middle goes. Its column gives way until the others have room beside it; where that is not enough, it goes into the own band. */
+/** Where the middle goes. Its column gives way until the others have room beside it; where that is not enough, it goes into one's own band. */
 function place(room: Room, content: Content): Placed {
   const { small, share, least, most, floor, inOwn } = content.middle;
   const wanted = Math.round(clamp(least, share * room.innerWidth, most));
@@ -174,7 +174,7 @@ function placeOnce(room: Room, content: Content): Placed {
 
 function beside(room: Room, content: Content): Plan {
   const { middle, middleWidth, ownBand, them, plate, plates, found } = placeOnce(room, content);
-  /** A big stage in the own band leaves no room for a heading beside the area. */
+  /** A big stage in one's own band leaves no room for a heading beside the area. */
   const cramped = middle === 'own' && room.innerWidth - content.middle.inOwn < 240;
   const heading = cramped ? 0 : room.low ? 72 : 126;
   const ownWidth = room.innerWidth - heading - 16 - (middle === 'own' ? content.middle.inOwn + 14 : 0);

@@ -20,7 +20,7 @@ export function areaOf<Area extends { seats: string }>(view: Sides<Area>, seat: 
   return seat === null ? undefined : view.areas.find((area) => area.seats.includes(seat));
 }
 
-/** The areas that are not the own one, in turn order. */
+/** The areas that are not one's own, in turn order. */
 export function otherAreas<Area extends { seats: string }>(view: Sides<Area>): Area[] {
   const all = others(view)
     .map((seat) => areaOf(view, seat))

@@ -27,7 +27,7 @@ export interface Them {
   whole: boolean;
 }
 
-/** How the own cards lie. */
+/** How one's own cards lie. */
 export interface Own {
   card: number;
   rows: 1 | 2;
@@ -48,7 +48,7 @@ function columnsOf(room: Room, seats: number, watching: boolean): number {
   return Math.min(seats, 3);
 }
 
-/** The least that the piles and a window between the others and the own cards have in one column. */
+/** The least that the piles and a window between the others and one's own cards have in one column. */
 const LEAST_MIDDLE = 150;
 
 function formOf(room: Room, rows: number, compact: number): Form {
@@ -101,13 +101,13 @@ export function fitThem(room: Room, counts: number[], watching: boolean): Them {
   };
 }
 
-/** How wide the plate beside the own cards is; in one column it stands with the sentence. */
+/** How wide the plate beside one's own cards is; in one column it stands with the sentence. */
 export function ownPlate(room: Room): number {
   if (room.shape === 'tall' || room.shape === 'flow') return 0;
   return room.low ? 74 : 132;
 }
 
-/** How the own cards lie: in one row while they keep 52 px, else in two; the band is as high as it was with four. */
+/** How one's own cards lie: in one row while they keep 52 px, else in two; the band is as high as it was with four. */
 export function fitOwn(room: Room, count: number, scale = 1): Own {
   const column = room.shape === 'tall' || room.shape === 'flow';
   const plate = ownPlate(room);

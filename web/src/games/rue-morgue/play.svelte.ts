@@ -133,7 +133,7 @@ export class Play {
     return `${this.lead} ${this.say}`;
   }
 
-  /** How near a kind is to something good: what lies in the own area, then how many are in hand. */
+  /** How near a kind is to something good: what lies in one's own area, then how many are in hand. */
   closeness = (id: string, inHand: number): number => {
     const own = this.view && areaOf(this.view, this.store.mySeat)?.cards.find((laid) => laid.card === id);
     return (own ? 10 + own.count : 0) + inHand;

@@ -49,7 +49,7 @@ impl Facts<'_> {
         filled.map(move |(index, _)| Place::of(seat, index as u8 + 1))
     }
 
-    /// The own cards that nothing blocks.
+    /// One's own cards that nothing blocks.
     pub(super) fn free(&self) -> impl Iterator<Item = Place> {
         self.free_of(self.own)
     }
@@ -59,7 +59,7 @@ impl Facts<'_> {
         self.places(seat).filter(move |place| Some(*place) != blocked)
     }
 
-    /// The own free card that counts most, as far as they are known.
+    /// One's own free card that counts most, as far as they are known.
     pub(super) fn worst(&self) -> Option<Card> {
         self.free().filter_map(|place| self.known(place)).max_by_key(|card| card.points())
     }
@@ -73,7 +73,7 @@ impl Facts<'_> {
         self.places(seat).filter_map(|place| self.known(place)).map(Card::points).sum()
     }
 
-    /// One card for another in the own hand.
+    /// One card for another in one's own hand.
     pub(super) fn instead(&self, new: Card, old: Card) -> String {
         let (change, count) = (new.points() - old.points(), self.points((new.points() - old.points()).abs()));
         let new = if self.lang == Lang::De { self.within(new) } else { self.name(new).into() };
