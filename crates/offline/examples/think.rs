@@ -1,5 +1,6 @@
 //! How long strong bots think here: the same work that `web/tests/browser/measure-offline.ts` gives to WebAssembly in a browser, to
-//! the move, because everything that is random comes from what is handed in. Prints the milliseconds for each game.
+//! the move, because everything that is random comes from what is handed in. Takes a game, its seats and how often bots think, for each
+//! game, and prints the milliseconds.
 
 use std::time::Instant;
 
@@ -67,8 +68,14 @@ fn measured(game: &str, seats: usize, thoughts: usize) -> f64 {
 }
 
 fn main() {
-    let games = [("al-capone", 3, 30), ("rue-morgue", 3, 30), ("mini-rummy", 3, 200), ("omerta", 4, 40)];
-    for (game, seats, thoughts) in games {
-        println!("{game} {:.1}", measured(game, seats, thoughts));
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    for each in words.chunks(3) {
+        match each {
+            [game, seats, thoughts] => {
+                let number = |text: &str| text.parse().expect("a number");
+                println!("{game} {:.1}", measured(game, number(seats), number(thoughts)));
+            }
+            _ => eprintln!("for each game: its id, the seats, and how often bots think"),
+        }
     }
 }

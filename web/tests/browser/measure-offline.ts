@@ -77,7 +77,7 @@ async function thinkThere([text, games]: [string, typeof GAMES]): Promise<Record
 
 /** The same by the native program. */
 function thinkHere(): Record<string, number> {
-  const lines = execFileSync(THINK, { encoding: 'utf8' }).trim().split('\n');
+  const lines = execFileSync(THINK, GAMES.flat().map(String), { encoding: 'utf8' }).trim().split('\n');
   return Object.fromEntries(lines.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));
 }
 

@@ -10,6 +10,7 @@ use tokio::net::TcpStream;
 
 use super::Counts;
 use super::guest::{Guest, Place};
+use super::life::ANY_GAME;
 use crate::client::{Http, RawMessage, Socket};
 
 /// The way to the server past the proxy, for what is not to be counted.
@@ -216,7 +217,7 @@ async fn second_round(
 async fn send_away(address: &str, counts: &Counts, rng: &mut Rng) -> anyhow::Result<()> {
     let host = Guest::new(&straight(address), "Ada").await?;
     let seats = vec![json!({ "for": "person" }); 2];
-    let setup = json!({ "game": "al-capone", "seats": seats, "public": rng.below(2) == 0 });
+    let setup = json!({ "game": ANY_GAME, "seats": seats, "public": rng.below(2) == 0 });
     let place = host.create(setup).await?;
     let tried = tokio::time::timeout(PATIENCE, come_back_by_keys(&host, &place, counts)).await;
     let close = json!({ "request": { "do": "close" } });

@@ -17,6 +17,9 @@ const ENOUGH: u32 = 150;
 /// How long nothing may come while a game runs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A game for tables at which it does not matter what is played.
+pub(super) const ANY_GAME: &str = "al-capone";
+
 /// Ways to sit: the game, people as `p` and bots as `b`, options that keep games short.
 fn sitting(rng: &mut Rng) -> (&'static str, &'static str, Value) {
     let sittings = [
