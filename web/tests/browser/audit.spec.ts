@@ -12,8 +12,9 @@ const screens = process.env.SIZES ? chosen(process.env.SIZES) : sizes.filter(({ 
 const words = (process.env.WORDS || undefined) as Lang | undefined;
 
 for (const visit of visits.filter(({ game }) => games.has(game))) {
-  const { game, record, seat, lang } = visit;
-  test(`${game} ${record} ${seat ?? 'watching'}`, async ({ person }, info) => {
+  const { game, record, seat, lang, soak } = visit;
+  const tag = soak && !process.env.AUDIT ? '@soak' : [];
+  test(`${game} ${record} ${seat ?? 'watching'}`, { tag }, async ({ person }, info) => {
     const wrong = await walk({ person, info, visit, screens, lang: words ?? lang, sheets: process.env.SHEETS === '1' });
     expect(wrong, counted(wrong)).toEqual([]);
   });

@@ -267,7 +267,7 @@ test('as files behind any web server the page plays, looks back and shares a gam
   await expect(other.locator('[data-download]')).toBeVisible();
   await other.goto(link.slice(0, -40));
   await other.reload();
-  await expect(other.getByText('This link is not complete')).toBeVisible();
+  await expect(other.getByText('This link is incomplete')).toBeVisible();
   expect([...page.problems, ...other.problems]).toEqual([]);
   await page.context().close();
   await other.context().close();
