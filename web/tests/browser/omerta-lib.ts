@@ -19,13 +19,20 @@ export function wish({ legal, view }: Position, turn: number): string {
 export async function act(page: Person, move: string, own = 'A') {
   const [verb, ...places] = move.split(' ');
   const slot = (place: string) => (/^\d/.test(place) ? own + place : place);
+  /** A touch right after a window has closed was meant for it and says only that it came too late: then once more. */
+  const choose = async (place: string) => {
+    const card = page.locator(`[data-slot="${place}"]`);
+    await card.click();
+    if ((await card.locator('.late').count()) > 0) await card.click();
+  };
   /** Where cards of others are small, one touches the player first and sees them larger. */
   const touch = async (place: string) => {
     const near = page.locator(`[data-near="${place[0]}"]`);
     if (place[0] !== own && (await near.count()) > 0) await near.click();
-    await page.click(`[data-slot="${place}"]`);
+    await choose(place);
   };
-  if (['replace', 'mole', 'snap', 'kill'].includes(verb)) return page.click(`[data-slot="${slot(places[0])}"]`);
+  if (['replace', 'mole'].includes(verb)) return choose(slot(places[0]));
+  if (['snap', 'kill'].includes(verb)) return page.click(`[data-slot="${slot(places[0])}"]`);
   if (verb === 'swap') {
     // Own cards can be chosen once the open safe is on the table.
     await page.waitForSelector(`[data-slot="safe${places[1]}"]`);
