@@ -23,6 +23,29 @@ export function placeName(scene: Pick<Scene, 'words' | 'name' | 'own'>, place: s
     : scene.words.cardOf(scene.name(place[0]), place.slice(1));
 }
 
+/** What an action that can still be prevented would do. `person` says a seat in the form its sentence wants: whoever sits out, or whoever cards are given to or belong to. */
+export function announced(
+  scene: Pick<Scene, 'words' | 'name' | 'own'>,
+  action: View['action'],
+  person: (seat: Seat, form: 'nominative' | 'dative') => string,
+): string {
+  const w = scene.words.action;
+  switch (action?.do) {
+    case 'henchman':
+      return w.henchman(placeName(scene, action.first), placeName(scene, action.second));
+    case 'patrol':
+      return w.patrol(placeName(scene, action.card));
+    case 'traitor':
+      return w.traitor(person(action.first, 'dative'), person(action.second, 'dative'));
+    case 'mamma':
+      return w.mamma(person(action.seat, 'nominative'));
+    case 'lady':
+      return w.lady(person(action.seat, 'dative'));
+    default:
+      return '';
+  }
+}
+
 function words(scene: Scene, each: Choice): readonly string[] {
   const { words: w, name, view } = scene;
   const [a = '', b = ''] = each.places;
