@@ -102,7 +102,19 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
       frame: 0,
       last: performance.now(),
     };
+    follow();
     drag.frame = requestAnimationFrame(carry);
+  }
+
+  /** Brings what is held to the pointer: as soon as that moves, so that the next frame shows it there. */
+  function follow(): void {
+    const element = ghost();
+    const held = hands.held;
+    if (!drag || !held || !element) return;
+    const { tile, high, pitch } = lay.px;
+    const wide = held.uids.length * pitch;
+    const up = drag.touch ? ABOVE : 0;
+    element.style.transform = `translate3d(${drag.x - Math.min(wide / 2, tile)}px, ${drag.y - high / 2 - up}px, 0) scale(${LARGER})`;
   }
 
   /** Where the held tiles would go now. */
@@ -123,7 +135,7 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
 
   const same = (one: Target | null, other: Target | null) => JSON.stringify(one) === JSON.stringify(other);
 
-  /** Every frame while something is held: it follows, the board scrolls at its edges, the place it would go to is shown. */
+  /** Every frame while something is held: the board scrolls at its edges, the place it would go to is shown. */
   function carry(now: number): void {
     const held = hands.held;
     if (!drag) return;
@@ -131,13 +143,6 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
       // Let go by a key: what the pointer does then means nothing.
       dropped = drag.pointer;
       return void (drag = null);
-    }
-    const element = ghost();
-    if (element) {
-      const { tile, high, pitch } = lay.px;
-      const wide = held.uids.length * pitch;
-      const up = drag.touch ? ABOVE : 0;
-      element.style.transform = `translate3d(${drag.x - Math.min(wide / 2, tile)}px, ${drag.y - high / 2 - up}px, 0) scale(${LARGER})`;
     }
     scroll(drag, now - drag.last);
     drag.last = now;
@@ -227,7 +232,10 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
   addEventListener(
     'pointermove',
     (event) => {
-      if (drag?.pointer === event.pointerId) return void ([drag.x, drag.y] = [event.clientX, event.clientY]);
+      if (drag?.pointer === event.pointerId) {
+        [drag.x, drag.y] = [event.clientX, event.clientY];
+        return follow();
+      }
       if (pan?.pointer === event.pointerId) {
         hands.board?.scrollBy(pan.x - event.clientX, pan.y - event.clientY);
         return void (pan = { pointer: event.pointerId, x: event.clientX, y: event.clientY });

@@ -35,11 +35,19 @@ const RETRIES = 4;
 /** A drop goes to a group that is at most this far away, in tiles. */
 const REACH = 0.75;
 
+/** Nothing lights up; always the same, so that whatever looks at it does nothing anew. */
+const DARK: ReadonlyMap<number, Light[]> = new Map();
+export const UNLIT: Light[] = [];
+const NONE: number[] = [];
+
 /** The person's hands: what they hold, where that fits, and where it goes. */
 export class Hands {
   held = $state.raw<Held | null>(null);
   /** What the server says about where the held tiles fit; nothing before it has answered. */
-  lights = $state.raw<ReadonlyMap<number, Light[]>>(new Map());
+  lights = $state.raw<ReadonlyMap<number, Light[]>>(DARK);
+  /** The tiles that are being dragged, and those that are held otherwise. */
+  dragged = $derived(this.held?.mode === 'drag' ? this.held.uids : NONE);
+  picked = $derived(this.held && this.held.mode !== 'drag' ? this.held.uids : NONE);
   /** Where they would go now. */
   target = $state.raw<Target | null>(null);
   /** The tile that has, or last had, the focus. */
@@ -82,7 +90,7 @@ export class Hands {
         ? group
         : undefined;
     this.held = { uids, mode, base: without(lay.wish, uids, lay.fresh), whole };
-    this.lights = new Map();
+    this.lights = DARK;
     this.target = null;
     this.play.note = null;
     this.play.marks = false;
@@ -219,7 +227,7 @@ export class Hands {
 
   private clear(): void {
     this.count += 1;
-    this.lights = new Map();
+    this.lights = DARK;
     this.target = null;
     this.choices = [];
     this.choice = -1;
@@ -324,6 +332,11 @@ export class Hands {
     document.querySelector<HTMLElement>(`[data-uid="${uid}"]`)?.focus({ preventScroll: true });
     const group = groupOf(this.lay.wish, uid);
     if (group) this.reveal(group.id);
+  }
+
+  /** Those of some tiles that a group has; the same nothing for all groups that have none of them. */
+  static among(uids: number[], group: Group): number[] {
+    return uids.some((uid) => group.slots.includes(uid)) ? uids : NONE;
   }
 
   /** Scrolls the board so that a group is seen. */
