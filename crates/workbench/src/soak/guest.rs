@@ -60,6 +60,13 @@ impl Guest {
     }
 }
 
+/// A move that was sent.
+pub(super) struct Sent {
+    pub(super) id: String,
+    pub(super) decision: u64,
+    pub(super) text: Value,
+}
+
 /// Somebody at a table.
 pub(super) struct Person {
     pub(super) guest: Guest,
@@ -72,8 +79,8 @@ pub(super) struct Person {
     pub(super) table: Value,
     pub(super) game: Value,
     pub(super) rng: Rng,
-    /// Messages that wait for their acknowledgement.
-    pub(super) waiting: Option<(String, u64)>,
+    /// The move that waits for its acknowledgement.
+    pub(super) waiting: Option<Sent>,
     number: u64,
 }
 
@@ -132,12 +139,19 @@ impl Person {
         let (guest, key) = (&self.guest, self.key.as_deref());
         self.socket =
             Socket::hello(&guest.address, &self.place.table, &guest.token, key, Some(&resume)).await?;
-        self.waiting = None;
         let welcome = self.next().await?;
         ensure!(welcome["type"] == "welcome", "no welcome after coming back: {welcome}");
         let lost = self.game["number"].as_u64() == number && self.decision() < decision;
         ensure!(!lost, "the table has gone back from decision {decision:?} to {:?}", self.decision());
-        Ok(())
+        // The move may be lost, under way or played: sent again under its own id, it counts once.
+        self.send_move().await
+    }
+
+    /// Sends the move that waits.
+    pub(super) async fn send_move(&mut self) -> anyhow::Result<()> {
+        let Some(Sent { id, decision, text }) = &self.waiting else { return Ok(()) };
+        let message = json!({ "type": "move", "id": id, "decision": decision, "move": text });
+        self.send(message).await
     }
 
     pub(super) async fn send(&mut self, message: Value) -> anyhow::Result<()> {

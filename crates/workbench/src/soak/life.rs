@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::Counts;
-use super::guest::{Guest, Person, Place};
+use super::guest::{Guest, Person, Place, Sent};
 
 /// Moves of a person after which it has had enough and resigns.
 const ENOUGH: u32 = 150;
@@ -126,7 +126,6 @@ async fn sit(guest: Guest, place: &Place, counts: &Counts, luck: u64) -> anyhow:
         if moves > 0 && person.rng.below(60) == 0 {
             Counts::count(&counts.comebacks);
             person.come_back().await?;
-            answered = None;
             continue;
         }
         let message = tokio::time::timeout(PATIENCE, person.next()).await.context("nothing came")??;
@@ -135,11 +134,10 @@ async fn sit(guest: Guest, place: &Place, counts: &Counts, luck: u64) -> anyhow:
                 person.send(json!({ "type": "commit", "commitment": null })).await?;
             }
             "ack" | "refused" => {
-                let Some((_, decision)) = person.waiting.take_if(|(id, _)| message["id"] == id.as_str())
-                else {
+                let Some(sent) = person.waiting.take_if(|sent| message["id"] == sent.id.as_str()) else {
                     continue;
                 };
-                answered = Some(decision);
+                answered = Some(sent.decision);
                 if message["type"] == "ack" {
                     counts.moves.fetch_add(1, Ordering::Relaxed);
                 } else {
@@ -169,8 +167,8 @@ async fn act(person: &mut Person, moves: u32, legal: usize) -> anyhow::Result<()
         person.send(json!({ "type": "chat", "id": id, "text": "noch eine Runde?" })).await?;
     }
     let id = person.id();
-    person.waiting = Some((id.clone(), decision));
-    person.send(json!({ "type": "move", "id": id, "decision": decision, "move": text })).await
+    person.waiting = Some(Sent { id, decision, text });
+    person.send_move().await
 }
 
 /// People who come to watch for a while and go again.
