@@ -135,18 +135,19 @@ test('the call of Omerta takes the stage, and the count comes after it', async (
 
 test('a character says what it does where it is used', async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });
-  await openTable(page, { game: 'omerta', bots: 2, level: 'easy', options });
-  let used = '';
-  await playOmerta(page, {
-    decide: keeping,
-    each: async ({ next, over, now }) => {
-      if (over) return 'stop';
-      if (next || now.view.phase !== 'power') return undefined;
-      used = (await page.textContent('[data-power] p')) ?? '';
-      return 'stop';
-    },
-  });
-  expect(used, 'nothing was said').toMatch(/\.$/);
+  const stream = new Stream(page, { game: 'omerta', record: '02-4', seat: 'A', lang: 'en', stops: [] });
+  await stream.open(0);
+  for (const [power, character] of [
+    [51, 'lady'],
+    [73, 'henchman'],
+  ] as const) {
+    await stream.go(power - 1);
+    await expect(page.locator('[data-power]')).toHaveCount(0);
+    await stream.go(power);
+    const said = page.locator('[data-power]');
+    await expect(said, 'the character is not named').toContainText(new RegExp(character, 'i'));
+    await expect(said.locator('p'), 'nothing was said').toHaveText(/\.$/);
+  }
 });
 
 test('a late card says so on the card, and who touched your cards is told and read out', async ({ person }) => {
