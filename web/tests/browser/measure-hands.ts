@@ -138,15 +138,17 @@ export async function hands(browser: Browser, server: Server, slow: (page: Perso
         await page.mouse.move(200 + step * 24, 120 + 300 * Math.abs(Math.sin(step / 6)));
         await page.evaluate(() => new Promise(requestAnimationFrame));
       }
-      await page.keyboard.press('Escape');
+      // Every other tile is let go, the rest is dropped where the pointer is.
+      if (drag % 2 === 1) await page.keyboard.press('Escape');
       await page.mouse.up();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     }
     await page.evaluate(() => performance.mark('played'));
   });
   const lags = await page.evaluate(() => (window as unknown as { lags: number[] }).lags);
   const frames = steps.flat();
   console.log(
-    `mini Rummy, CPU slowed 4 times, ${DRAGS} drags over ${lying(page)} tiles: a held tile follows after ${Math.max(...lags)} frames at most (goal 1); longest frame ${Math.round(Math.max(...frames))} ms, ${frames.filter((ms) => ms > 50).length} over 50 (goal 0)`,
+    `mini Rummy, CPU slowed 4 times, ${DRAGS} drags, half of them dropped, over ${lying(page)} tiles: a held tile follows after ${Math.max(...lags)} frames at most (goal 1); longest frame ${Math.round(Math.max(...frames))} ms, ${frames.filter((ms) => ms > 50).length} over 50 (goal 0)`,
   );
   for (const each of [page, guest]) await each.context().close();
 }
