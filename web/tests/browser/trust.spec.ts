@@ -4,7 +4,7 @@ import type { Person } from './types.ts';
 import { expect, test } from './fixtures.ts';
 import { boxOf, look, nextRound, playNow, playToEnd, quiet, setUpBots, tableWhole } from './lib.ts';
 import { playMiniRummy, rummy, simpleTurn, steps, tapLay } from './mini-rummy-lib.ts';
-import { act as actOmerta, wish as wishOmerta } from './omerta-lib.ts';
+import { playOmerta } from './omerta-lib.ts';
 import { drop, record } from './study-lib.ts';
 import { answered, firstAsked, join, openTable, until } from './table-lib.ts';
 
@@ -345,12 +345,10 @@ test('dialogs give the focus back and keep keys from the table', async ({ person
       `the focus does not come back to ${name}`,
     ).toBeTruthy();
   }
-  for (let step = 0; step < 100; step++) {
-    const { now } = await until(page);
-    if (now.view.phase === 'place' && now.legal.includes('discard')) break;
-    await actOmerta(page, wishOmerta(now, 0));
-    await answered(page, now.decision);
-  }
+  await playOmerta(page, {
+    each: ({ next, now }) =>
+      !next && now.view.phase === 'place' && now.legal.includes('discard') ? 'stop' : undefined,
+  });
   const sent = page.sent.length;
   await scores(page);
   await page.waitForSelector('dialog[open]');
