@@ -373,10 +373,6 @@ impl<'a> Line<'a> {
                 return Some("too-fast");
             }
         }
-        // What this node would answer may be older than what another one has told since.
-        if self.hub.cluster.as_ref().is_some_and(|cluster| cluster.lease_is_over()) {
-            return Some("try-again");
-        }
         match message {
             Message::Text(text) => {
                 Metrics::count(&self.hub.metrics.messages_in);

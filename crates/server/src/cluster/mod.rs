@@ -138,6 +138,11 @@ impl Cluster {
         lock(&self.renewed).elapsed() > self.lease
     }
 
+    /// Whether it is time to renew the lease before anything else is done.
+    fn lease_is_old(&self) -> bool {
+        lock(&self.renewed).elapsed() > self.lease / 4
+    }
+
     /// Who owns a table.
     pub(crate) fn owner_of(&self, table: &str) -> Owner {
         self.owner(shard_of(table))

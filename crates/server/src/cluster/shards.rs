@@ -95,7 +95,7 @@ impl Cluster {
             self.give_away(hub, share, (mine.len() - share).min(GIVEN)).await;
         }
         let missing = share.saturating_sub(mine.len());
-        let want = wanted(&mut lock(&self.free_since), free, missing, Instant::now(), self.lease / 2);
+        let want = wanted(&mut lock(&self.free_since), free, missing, Instant::now(), self.lease);
         if !want.is_empty() {
             self.claim(hub, want).await;
         }
@@ -109,6 +109,10 @@ impl Cluster {
             Ok(Ok(shards)) if !shards.is_empty() => {
                 for shard in shards {
                     self.hand_over(hub, shard).await;
+                    // Whoever gives away slowly must not lose its lease, and all it has, over that.
+                    if self.lease_is_old() {
+                        break;
+                    }
                 }
                 self.look.notify_one();
             }

@@ -314,7 +314,8 @@ impl Hub {
         }
         self.deliver(slot, after.deliveries, after.since);
         if let Some(answer) = answer {
-            let _ = answer.send(Ok(after.answer.unwrap_or(Ok(()))));
+            let said = after.answer.unwrap_or(Ok(()));
+            let _ = answer.send(if self.may_speak() { Ok(said) } else { Err(Unavailable) });
         }
         for connection in after.close {
             slot.hand(connection, OutletFrame::Close("closed"));
@@ -346,7 +347,16 @@ impl Hub {
         }
     }
 
+    /// Whether what was worked out before this question may be told. Once the lease of this node has ended, another one may
+    /// have told of something later: whoever was held up then says nothing.
+    fn may_speak(&self) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| !cluster.lease_is_over())
+    }
+
     fn deliver(&self, slot: &Slot, deliveries: Vec<Delivery<Frame>>, since: Option<Instant>) {
+        if !self.may_speak() {
+            return slot.close_outlets("try-again");
+        }
         for delivery in deliveries {
             let text = axum::extract::ws::Utf8Bytes::from(delivery.message);
             for to in delivery.to {
