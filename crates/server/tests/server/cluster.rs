@@ -281,6 +281,31 @@ async fn a_node_that_goes_gives_its_tables_away_and_without_nats_they_go_on() {
     staying.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_gives_slowly_loses_nothing_over_it() {
+    let Some(ground) = Ground::lay().await else { return };
+    let lease_ms = 3000;
+    let settings = |name: &str| Settings { lease_ms, ..ground.settings(name) };
+    let one = RunningServer::start(settings("one"), None).await.unwrap();
+    ground.shared_among(1).await;
+    // Eight of these take longer than a lease.
+    let slow = "CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.4); RETURN NEW; END';
+         CREATE TRIGGER slow BEFORE UPDATE ON shard FOR EACH ROW WHEN (NEW.owner IS NULL) EXECUTE FUNCTION slow()";
+    ground.postgres.sql(slow).unwrap();
+    let two = RunningServer::start(settings("two"), None).await.unwrap();
+    patiently(async || {
+        let kept = ground.postgres.sql("SELECT count(*) FROM shard WHERE owner = 'one'").unwrap();
+        let kept: usize = kept.parse().unwrap();
+        assert!(kept >= 128, "it has {kept} shards left, fewer than its share");
+        (kept <= 246).then_some(())
+    })
+    .await;
+    ground.postgres.sql("DROP TRIGGER slow ON shard").unwrap();
+    ground.shared_among(2).await;
+    one.stop().await;
+    two.stop().await;
+}
+
 /// Puts an open table of a game and a revision into a shard, as another version of the program has made it.
 fn foreign_table(ground: &Ground, key: i64, shard: u16, revision: u32) {
     let table = format!("VALUES ({key}, 'foreign-{key}', 'al-capone', {revision}, 0, '{{}}', 0, {shard})");
