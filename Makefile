@@ -49,10 +49,11 @@ play: tools ## a game in the terminal (GAME=al-capone)
 	@$(CARGO) build --release --package cli
 	@./target/release/hinterzimmer play $(GAME)
 
-# What needs no program yet goes side by side: WebAssembly is optimised as a whole, by one core alone.
+# What can goes side by side: WebAssembly is optimised as a whole, by one core alone, and many Rust tests wait.
 test: tools ## everything that must hold, on a clean checkout too
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target offline lint check-web
-	@$(MAKE) --no-print-directory test-rust test-browser
+	@$(MAKE) --no-print-directory --jobs=2 test-rust site chromium
+	@$(MAKE) --no-print-directory test-browser
 
 # A Python with what the bot over the network needs; without one its test says that it was skipped.
 .PHONY: python
@@ -75,9 +76,10 @@ postgres:
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y -q nats-server >/dev/null; } || \
 		echo "SKIPPED: nothing of several nodes is tested; install nats-server."
 
+# Tests of the server wait for sockets and leases most of the time, so there are twice as many at once as there are cores.
 test-rust: web python postgres ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
-		$(CARGO) nextest run --workspace --no-fail-fast; \
+		$(CARGO) nextest run --workspace --no-fail-fast --test-threads $$(($$(nproc) * 2)); \
 	else \
 		$(CARGO) test --workspace --no-fail-fast; \
 	fi

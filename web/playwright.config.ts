@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: Math.max(1, Number(process.env.LANES) || Math.min(2, availableParallelism())),
+  // One lane more than there are cores: a test often waits for a server, a bot or a picture.
+  workers: Math.max(1, Number(process.env.LANES) || Math.min(3, availableParallelism() + 1)),
   // Whole games are played here, also on machines that have other things to do.
   timeout: 600_000,
   expect: { timeout: 20_000 },
