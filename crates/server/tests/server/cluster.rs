@@ -49,14 +49,19 @@ impl Ground {
         RunningServer::start(self.settings(name), None).await.unwrap()
     }
 
+    /// Has PostgreSQL do something, while the nodes of this process go on.
+    pub(crate) fn sql(&self, text: &str) -> String {
+        tokio::task::block_in_place(|| self.postgres.sql(text)).unwrap()
+    }
+
     /// Waits until so many nodes have all shards among them, none more than its share.
     pub(crate) async fn shared_among(&self, nodes: usize) {
         let begin = Instant::now();
         loop {
-            let counts = self.postgres.sql("SELECT count(*) FROM shard GROUP BY incarnation").unwrap();
+            let counts = self.sql("SELECT count(*) FROM shard GROUP BY incarnation");
             let counts: Vec<usize> = counts.lines().map(|line| line.parse().unwrap()).collect();
             let fair = 256_usize.div_ceil(nodes);
-            let owned = self.postgres.sql("SELECT count(incarnation) FROM shard").unwrap();
+            let owned = self.sql("SELECT count(incarnation) FROM shard");
             if owned == "256" && counts.len() == nodes && counts.iter().all(|count| *count <= fair) {
                 return;
             }
@@ -284,23 +289,21 @@ async fn a_node_that_goes_gives_its_tables_away_and_without_nats_they_go_on() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_gives_slowly_loses_nothing_over_it() {
     let Some(ground) = Ground::lay().await else { return };
-    let lease_ms = 3000;
-    let settings = |name: &str| Settings { lease_ms, ..ground.settings(name) };
-    let one = RunningServer::start(settings("one"), None).await.unwrap();
+    let one = ground.node("one").await;
     ground.shared_among(1).await;
     // Eight of these take longer than a lease.
-    let slow = "CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.4); RETURN NEW; END';
+    let slow = "CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.7); RETURN NEW; END';
          CREATE TRIGGER slow BEFORE UPDATE ON shard FOR EACH ROW WHEN (NEW.owner IS NULL) EXECUTE FUNCTION slow()";
-    ground.postgres.sql(slow).unwrap();
-    let two = RunningServer::start(settings("two"), None).await.unwrap();
+    ground.sql(slow);
+    let two = ground.node("two").await;
     patiently(async || {
-        let kept = ground.postgres.sql("SELECT count(*) FROM shard WHERE owner = 'one'").unwrap();
+        let kept = ground.sql("SELECT count(*) FROM shard WHERE owner = 'one'");
         let kept: usize = kept.parse().unwrap();
         assert!(kept >= 128, "it has {kept} shards left, fewer than its share");
         (kept <= 246).then_some(())
     })
     .await;
-    ground.postgres.sql("DROP TRIGGER slow ON shard").unwrap();
+    ground.sql("DROP TRIGGER slow ON shard");
     ground.shared_among(2).await;
     one.stop().await;
     two.stop().await;
@@ -310,7 +313,7 @@ async fn a_node_that_gives_slowly_loses_nothing_over_it() {
 fn foreign_table(ground: &Ground, key: i64, shard: u16, revision: u32) {
     let table = format!("VALUES ({key}, 'foreign-{key}', 'al-capone', {revision}, 0, '{{}}', 0, {shard})");
     let columns = "key, id, game, revision, stage, head, created_ms, shard";
-    ground.postgres.sql(&format!("INSERT INTO game_table ({columns}) {table}")).unwrap();
+    ground.sql(&format!("INSERT INTO game_table ({columns}) {table}"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -347,19 +350,19 @@ async fn two_versions_side_by_side_have_the_tables_whose_rules_they_carry() {
 
     // Even where they are nobody's, it leaves them alone, and takes all others.
     ask(|next| next.renew(true).map(|_| Vec::new()).unwrap()).await;
-    ground.postgres.sql("UPDATE shard SET owner = NULL, incarnation = NULL").unwrap();
+    ground.sql("UPDATE shard SET owner = NULL, incarnation = NULL");
     patiently(async || {
         let owned = "SELECT count(*) FROM shard WHERE owner = 'now'";
-        (ground.postgres.sql(owned).unwrap() == "254").then_some(())
+        (ground.sql(owned) == "254").then_some(())
     })
     .await;
-    let left = ground.postgres.sql("SELECT number FROM shard WHERE owner IS NULL ORDER BY number").unwrap();
+    let left = ground.sql("SELECT number FROM shard WHERE owner IS NULL ORDER BY number");
     assert_eq!(left.lines().collect::<Vec<_>>(), ["3", "4"]);
     // Who carries them takes them.
     assert_eq!(ask(|next| next.claim(&[3, 4, 5]).unwrap()).await, [3, 4]);
 
     // When their tables are over, they are like all others.
-    ground.postgres.sql("UPDATE game_table SET stage = 3").unwrap();
+    ground.sql("UPDATE game_table SET stage = 3");
     assert_eq!(ask(|next| next.to_give(256, 256).unwrap()).await, [3, 4]);
     node.stop().await;
 }

@@ -60,6 +60,9 @@ async fn inbox(person: &mut Person) -> Vec<Value> {
 
 /// Brings everybody to the first choice that several have to make at once.
 async fn to_sealed(all: &mut [Person], watcher: &mut Person) {
+    // A refusal comes in its turn behind all that is being stored, and so behind what everybody is told of that.
+    let (status, _) = all[0].guest.request(&all[0].place, None, json!({ "do": "start" })).await;
+    assert_ne!(status, 204);
     for person in all.iter_mut().chain([&mut *watcher]) {
         inbox(person).await;
     }
