@@ -245,7 +245,12 @@ export class Lay {
   recallNames(): void {
     const back = this.wish.groups.filter((group) => this.untouched(group)).flatMap(uidsOf);
     const known = back.filter((uid) => this.beganNames.has(uid));
-    this.names = new Map([...this.names, ...known.map((uid) => [uid, this.beganNames.get(uid)!] as const)]);
+    this.learnNames(known.map((uid) => [uid, this.beganNames.get(uid)!]));
+  }
+
+  /** What jokers stand for now. Where nothing is new, nothing that shows them is worked out again. */
+  learnNames(names: (readonly [number, string])[]): void {
+    if (names.some(([uid, name]) => this.names.get(uid) !== name)) this.names = new Map([...this.names, ...names]);
   }
 
   /** Keeps what changed in the turns of the others, and where everything lies when a turn begins. */

@@ -204,7 +204,7 @@ export class Turn {
 
   /** Takes over what the server says about each group. */
   private judged(answer: Answer, groups: Group[]): void {
-    const names = new Map(this.lay.names);
+    const names: [number, string][] = [];
     let laid = this.lay.wish.groups;
     answer.groups.forEach((verdict, at) => {
       const group = groups[at];
@@ -213,11 +213,11 @@ export class Turn {
       if (!uids) return;
       const run = readsRun(verdict.reads);
       laid = ordered(laid, group.id, uids, run, this.lay.scale.cols);
-      for (const [uid, name] of namesRead(uids, verdict.reads, run)) names.set(uid, name);
+      names.push(...namesRead(uids, verdict.reads, run));
     });
     this.verdicts = new Map(groups.map((group, at) => [group.id, answer.groups[at]]));
     this.answer = answer;
-    this.lay.names = names;
+    this.lay.learnNames(names);
     if (laid !== this.lay.wish.groups) this.lay.wish = { ...this.lay.wish, groups: laid };
   }
 
