@@ -1,3 +1,4 @@
+import { sound } from '../../lib/sound';
 import type { TableStore } from '../../lib/table.svelte';
 import type { Refused } from '../../lib/wire';
 import { asRead, inOrder, namesRead, readsRun, wishText, type Answer, type Verdict } from './judge';
@@ -36,6 +37,8 @@ export class Turn {
   /** Whether the answer is about the wish as it lies there now. */
   private known = $state(true);
   private ending: ReturnType<typeof setTimeout> | undefined;
+  /** The groups of this turn, by their tiles, that have already been heard to stand. */
+  private stood: ReadonlySet<string> = new Set();
   /** Whether the beginning of the turn was seen. */
   private exact = true;
   private asking = 0;
@@ -56,6 +59,7 @@ export class Turn {
   begin(steps: number): void {
     this.past = [];
     this.verdicts = new Map();
+    this.stood = new Set();
     this.answer = null;
     this.steps = steps;
     this.exact = steps === 0;
@@ -218,7 +222,15 @@ export class Turn {
     this.verdicts = new Map(groups.map((group, at) => [group.id, answer.groups[at]]));
     this.answer = answer;
     this.lay.learnNames(names);
+    this.hearStanding(groups);
     if (laid !== this.lay.wish.groups) this.lay.wish = { ...this.lay.wish, groups: laid };
+  }
+
+  /** What stands for the first time is heard. */
+  private hearStanding(groups: Group[]): void {
+    const stands = groups.filter((group) => this.state(group) === 'new').map((group) => uidsOf(group).sort().join());
+    if (stands.some((tiles) => !this.stood.has(tiles))) sound('stands');
+    this.stood = new Set([...this.stood, ...stands]);
   }
 
   /** When no moves are on their way any more. */
