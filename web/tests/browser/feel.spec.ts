@@ -201,6 +201,68 @@ test('the last card of somebody and a shut-out in sight are told once, and read 
   }
 });
 
+test('a name is asked for with what one holds of it and what is out of sight, and who has none is told', async ({
+  person,
+}) => {
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await person({ lang: 'en', size });
+    const record = '11-4-teams-false';
+    const stream = new Stream(page, { game: 'al-capone', record, seat: 'D', lang: 'en', stops: [] });
+    await stream.open(3);
+    const hand = await page
+      .locator('.hand [data-card]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.card));
+    const press = (selector: string) => (size === 'phone' ? page.tap(selector) : page.click(selector));
+    await cardsOf(page, 'meeting').first().click(corner);
+    await press('.act[data-move="meeting around"]');
+    const names = page.locator('dialog [data-move^="meeting around "]');
+    const moves = await names.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.move!));
+    expect(moves.length).toBeGreaterThan(2);
+    for (const [at, move] of moves.entries()) {
+      const held = hand.filter((card) => card === move.split(' ')[2]).length;
+      await expect(names.nth(at)).toContainText(
+        new RegExp(`You hold ${held || 'none'}; (\\d out of sight|all can be seen)`),
+      );
+    }
+    await page.keyboard.press('Escape');
+    await expect(names).toHaveCount(0);
+    await expect(chosen(page)).toHaveCount(1);
+    const none = stream.after('has-none').find((step) => {
+      const [first] = stream.between(step - 1, step) as { event: string; seat?: string }[];
+      return first.event === 'played' && first.seat === 'D';
+    })!;
+    await stream.go(none - 1);
+    await stream.go(none);
+    await expect(page.locator('[data-banner]')).toContainText(/has no /);
+    await expect(page.locator('[data-live]')).toContainText(/has no /);
+    expect(page.problems).toEqual([]);
+  }
+});
+
+test('the catch takes the stage before the points, and rules wait behind a sign', async ({ person }) => {
+  const page = await person({ lang: 'en', motion: 'no-preference' });
+  const record = '01-2-advanced-true';
+  const stream = new Stream(page, { game: 'rue-morgue', record, seat: 'A', lang: 'en', stops: [] });
+  await stream.open(0);
+  const [solved] = stream.after('solved');
+  await stream.go(solved - 1);
+  await stream.go(solved);
+  const caught = page.locator('dialog .found');
+  const points = page.locator('dialog .later > :not(header, footer)').first();
+  const opacity = () => points.evaluate((each) => Number(getComputedStyle(each).opacity));
+  await expect(caught.locator('li').first()).toBeVisible();
+  expect(await opacity(), 'the points are there before the catch').toBe(0);
+  await expect.poll(opacity).toBe(1);
+  const top = async (part: typeof points) => (await part.boundingBox())!.y;
+  expect(await top(caught)).toBeLessThan(await top(page.locator('dialog .later header')));
+  // A rule is named by its sign alone, and its number is read out.
+  const rule = page.locator('dialog a[href^="/rules/rue-morgue#RM-"]').first();
+  await expect(rule.locator('svg')).toBeVisible();
+  await expect(rule.locator('.sr')).toContainText('RM-');
+  await clean(page, 'the catch');
+  expect(page.problems).toEqual([]);
+});
+
 test('leaving, resigning and sending somebody away ask first, and a bot can take the seat', async ({ person }) => {
   const host = await person({ lang: 'de' });
   const guest = await person({ lang: 'en', size: 'phone' });

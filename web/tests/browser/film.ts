@@ -90,7 +90,8 @@ for (const [name, film] of Object.entries(films)) {
   const stream = new Stream(page, { ...film, seat: seat!, lang: 'en', stops: [] });
   await stream.open(0);
   const at = stream.find((event) => film.moment(event as Happens, seat));
-  await stream.go(at - 1);
+  // The moves before it come one by one, as at a table.
+  for (let before = Math.max(0, stream.lastAsked(seat!, at)); before < at; before++) await stream.go(before);
   const client = await page.context().newCDPSession(page);
   const taken: { at: number; data: string }[] = [];
   client.on('Page.screencastFrame', ({ data, sessionId }) => {

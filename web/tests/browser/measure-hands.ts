@@ -14,18 +14,22 @@ const WISHED = 100;
 /** In the page: how many frames pass between a pointer that moves and the held tile that is drawn there. */
 const watchHeld = () => {
   const lags: number[] = [];
-  let moved: { x: number; frame: number } | null = null;
+  let moved: number | null = null;
   let frame = 0;
   let last = '';
-  addEventListener('pointermove', ({ clientX, buttons }) => (moved ??= buttons === 1 ? { x: clientX, frame } : null), {
-    capture: true,
-  });
+  // Looking for it in every frame would be a tenth of the frame.
+  let held: HTMLElement | null = null;
+  const moves = ({ buttons }: PointerEvent) => {
+    if (buttons === 1) moved ??= frame;
+  };
+  addEventListener('pointermove', moves, { capture: true });
+  addEventListener('pointerup', () => (moved = null), { capture: true });
   const look = () => {
     frame += 1;
-    const held = document.querySelector('.held [data-held]')?.closest<HTMLElement>('[style*="transform"]');
-    const now = held?.style.transform ?? '';
-    if (moved && now !== '' && now !== last) {
-      lags.push(frame - moved.frame);
+    held ??= document.querySelector<HTMLElement>('.held');
+    const now = held?.firstElementChild ? held.style.transform : '';
+    if (moved !== null && now !== '' && now !== last) {
+      lags.push(frame - moved);
       moved = null;
     }
     last = now;
@@ -64,6 +68,15 @@ async function asks(page: Person) {
     { wish: groups.join('; '), decision, most: ASKS },
   );
   return { tiles, times };
+}
+
+/** A mouse without the work that the test tool has the page do for every one of its moves. */
+async function bareMouse(page: Person) {
+  const client = await page.context().newCDPSession(page);
+  return (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number, buttons: 0 | 1) => {
+    const button = type === 'mouseMoved' && buttons === 0 ? 'none' : 'left';
+    return client.send('Input.dispatchMouseEvent', { type, x, y, button, buttons, clickCount: 1 });
+  };
 }
 
 type Traced = (page: Person, run: () => Promise<unknown>) => Promise<number[][]>;
@@ -127,20 +140,23 @@ export async function hands(browser: Browser, server: Server, slow: (page: Perso
   );
   await slow(page);
   await page.evaluate(watchHeld);
+  const mouse = await bareMouse(page);
   const steps = await traced(page, async () => {
     for (let drag = 0; drag < DRAGS; drag++) {
       const tile = page.now().view.rack[drag % page.now().view.rack.length];
       const box = (await find(page, tile).boundingBox())!;
       await page.evaluate(() => performance.mark('playing'));
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await page.mouse.down();
+      let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await mouse('mouseMoved', x, y, 0);
+      await mouse('mousePressed', x, y, 1);
+      // Each move is answered when a frame has taken it up.
       for (let step = 1; step <= 40; step++) {
-        await page.mouse.move(200 + step * 24, 120 + 300 * Math.abs(Math.sin(step / 6)));
-        await page.evaluate(() => new Promise(requestAnimationFrame));
+        [x, y] = [200 + step * 24, 120 + 300 * Math.abs(Math.sin(step / 6))];
+        await mouse('mouseMoved', x, y, 1);
       }
       // Every other tile is let go, the rest is dropped where the pointer is.
       if (drag % 2 === 1) await page.keyboard.press('Escape');
-      await page.mouse.up();
+      await mouse('mouseReleased', x, y, 0);
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     }
     await page.evaluate(() => performance.mark('played'));

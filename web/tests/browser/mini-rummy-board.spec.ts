@@ -178,6 +178,31 @@ test('a run parts where its twin is let go: by mouse, finger, taps and keys', as
   }
 });
 
+test('where the others took tiles from is shown until one lifts a tile, and again by a key', async ({ person }) => {
+  const page = await person({ lang: 'en' });
+  const stream = new Stream(page, { game: 'mini-rummy', record: '00-2', seat: 'B', lang: 'en', stops: [] });
+  await stream.open(0);
+  const swap = stream.find((event) => {
+    const { event: what, seat } = event as { event: string; seat?: string };
+    return what === 'swapped' && seat === 'A';
+  });
+  // A joker is replaced, and laid elsewhere.
+  for (let at = stream.lastAsked('B', swap); at <= swap + 1; at++) await stream.go(at);
+  const trails = page.locator('[data-trail]');
+  await expect(trails).toHaveCount(1);
+  await expect(page.locator('[data-board] .tile.theirs[data-tile="J"]')).toHaveCount(1);
+  await page.locator('.rack .tile').first().click();
+  await expect(trails).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await expect(trails).toHaveCount(1);
+  // What they take back lies where it lay.
+  const reset = stream.after('reset').find((at) => at > swap)!;
+  for (let at = swap + 2; at <= reset; at++) await stream.go(at);
+  await expect(trails).toHaveCount(0);
+  expect(page.problems).toEqual([]);
+});
+
 test('what the others do is seen step by step at the chosen pace, marked, and shown again by a key', async ({
   browser,
 }) => {

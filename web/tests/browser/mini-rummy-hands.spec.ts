@@ -5,6 +5,7 @@ import {
   dragging,
   drag,
   fingerDrag,
+  fingerHold,
   keyboard,
   middle,
   playUntil,
@@ -83,6 +84,15 @@ test('fingers: a hold lifts from the table, the rack drags at once, a swipe move
   await fingerDrag(page, find(page, brittle[1], brittle), { x: place.x, y: place.y + 34 }, true);
   await expect(stateOf(page, 'broken')).toHaveCount(1);
   await page.click('[data-undo]');
+  await expect(stateOf(page, 'broken')).toHaveCount(0);
+  // A finger that rests longer takes the whole group along.
+  const lies = async () => (await group(page, brittle).boundingBox())!;
+  const before = await lies();
+  const elsewhere = await free(page);
+  await fingerHold(page, find(page, brittle[1], brittle), brittle.length, { x: elsewhere.x, y: elsewhere.y + 34 });
+  await expect
+    .poll(async () => Math.hypot((await lies()).x - before.x, (await lies()).y - before.y))
+    .toBeGreaterThan(10);
   await expect(stateOf(page, 'broken')).toHaveCount(0);
   expect(page.problems).toEqual([]);
 });

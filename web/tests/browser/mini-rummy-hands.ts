@@ -53,6 +53,17 @@ export async function fingerDrag(page: Person, from: Locator, to: Point, rests: 
   }
 }
 
+/** Rests with a finger on a tile until so many are held, and drags them. */
+export async function fingerHold(page: Person, from: Locator, count: number, to: Point) {
+  const cdp = await page.context().newCDPSession(page);
+  const held = page.locator('.held [data-held]');
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await middle(from)] });
+  await expect(held).toHaveCount(count);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(held).toHaveCount(0);
+}
+
 /** Walks with the keyboard alone to a tile of the rack, or of the table. */
 export async function walk(page: Person, tile: string, where: '.rack' | '[data-board]' = '.rack') {
   const inside = () => page.evaluate((where) => document.activeElement?.closest(`${where} .tile`) !== null, where);

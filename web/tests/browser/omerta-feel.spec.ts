@@ -29,6 +29,23 @@ function keeping({ legal, view }: Position, turn: number): string {
   return wish({ legal, view } as Position, turn);
 }
 
+/** "I pass" is smaller than a card, leads to nothing by its colour, and is not touched by a finger that means a card. */
+async function smallAndAway(page: Person) {
+  const pass = page.locator('[data-move="wait"]');
+  if ((await pass.count()) === 0) return;
+  const button = (await pass.boundingBox())!;
+  for (const card of await page.locator('[data-slot]').all()) {
+    const box = (await card.boundingBox())!;
+    const far = Math.hypot(
+      Math.max(box.x - button.x - button.width, 0, button.x - box.x - box.width),
+      Math.max(box.y - button.y - button.height, 0, button.y - box.y - box.height),
+    );
+    expect(far, 'it is beside a card').toBeGreaterThanOrEqual(8);
+  }
+  expect(button.height).toBeLessThanOrEqual(48);
+  await expect(pass).not.toHaveClass(/pri/);
+}
+
 async function wrongCard(page: Person, words: string) {
   await openTable(page, { game: 'omerta', bots: 2, level: 'easy', options });
   let before: Awaited<ReturnType<typeof places>> | null = null;
@@ -44,6 +61,7 @@ async function wrongCard(page: Person, words: string) {
         return undefined;
       }
       const after = await places(page);
+      await smallAndAway(page);
       // Somebody may have got a card between the two looks; then a row is longer, and that is no window's doing.
       if (before?.cards === after.cards) {
         compared = true;

@@ -13,6 +13,7 @@ import {
   type Block,
   type Ground,
 } from '../../src/games/mini-rummy/place';
+import { trails, wayOf } from '../../src/games/mini-rummy/trails';
 
 const block = (id: number, row: number, col: number, size: number): Block => ({ id, row, col, size });
 const desk = (width: number, height: number): Ground => ({
@@ -150,5 +151,33 @@ describe('the rack', () => {
 
   it('has at most so many rows, however many tiles there are', () => {
     expect(rackShape(60, room)).toEqual({ rows: 3, per: 20, tile: 24 });
+  });
+});
+
+describe('where tiles came from', () => {
+  const group = (id: number, row: number, col: number, slots: number[]) => ({ id, row, col, slots, run: false });
+
+  it('is one trail for all that went from one group to another', () => {
+    const groups = [group(1, 0, 0, [1, 2, 3]), group(2, 2, 4, [4, 5, 6])];
+    const origins = new Map([
+      [4, { id: 1, row: 0, col: 6 }],
+      [5, { id: 1, row: 0, col: 8 }],
+      [3, { id: 1, row: 0, col: 4 }],
+      [6, { id: 9, row: 0, col: 2 }],
+    ]);
+    const found = trails(groups, origins);
+    // What lies in its own group again came from nowhere; where something lies now there is no empty place.
+    expect(found.map(({ from, free, to, at }) => [from.id, free, to.id, at])).toEqual([
+      [1, true, 2, 0],
+      [9, false, 2, 2],
+    ]);
+  });
+
+  it('leads to the near end of a group, or to the tile where that lies above or below', () => {
+    const box = (x: number, y: number, tiles = 1) => ({ x, y, wide: tiles * 50, high: 60 });
+    expect(wayOf(box(400, 0), box(0, 100, 3), box(50, 100))).toBe('M425 60Q425 130 158 130');
+    expect(wayOf(box(0, 200), box(200, 100, 3), box(250, 100))).toBe('M25 200Q25 130 192 130');
+    expect(wayOf(box(50, 0), box(0, 100, 3), box(100, 100))).toBe('M75 60C75 76 125 76 125 92');
+    expect(wayOf(box(0, 0), box(200, 0, 3), box(250, 0))).toBe('M25 60C25 76 275 76 275 68');
   });
 });

@@ -4,7 +4,7 @@
  */
 import { swallowClick } from '../../lib/click';
 import { meantForTable } from '../../lib/keys';
-import { places } from './motion';
+import type { Rects } from './motion';
 import type { Play } from './play.svelte';
 import { beside, outermost } from './walk';
 import { groupOf, uidsOf, type Target } from './wish';
@@ -31,6 +31,11 @@ interface Press {
   shift: boolean;
   timer?: ReturnType<typeof setTimeout>;
 }
+/** Where things are while something is held. */
+interface Ground {
+  board: DOMRect;
+  rack: { box: DOMRect; tiles: { uid: number; box: DOMRect }[] } | null;
+}
 interface Drag {
   pointer: number;
   x: number;
@@ -38,9 +43,9 @@ interface Drag {
   /** Where it began. */
   from: { x: number; y: number };
   touch: boolean;
-  /** Where things are while it lasts. */
-  board: DOMRect;
-  rack: { box: DOMRect; tiles: { uid: number; box: DOMRect }[] } | null;
+  ground: Ground;
+  /** How far the board is scrolled: asking it in a frame would have the page laid out once more. */
+  scrolled: { left: number; top: number };
   frame: number;
   last: number;
 }
@@ -50,11 +55,15 @@ const uidAt = (target: EventTarget | null): number | null => {
   return tile ? Number(tile.dataset.uid) : null;
 };
 
+const scrolledBy = ({ scrollLeft, scrollTop }: HTMLElement) => ({ left: scrollLeft, top: scrollTop });
+
 /** Hears everything that is done with tiles below an element. Gives a way to end it. */
 export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement | null): () => void {
   const { hands, lay } = play;
   const off = new AbortController();
   let press: Press | null = null;
+  /** As it was when the pointer was pressed: the frame in which a tile is lifted has enough to do. */
+  let ground: Ground | null = null;
   let drag: Drag | null = null;
   let dropped: number | null = null;
   let pan: { pointer: number; x: number; y: number } | null = null;
@@ -82,26 +91,29 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
     return best;
   }
 
-  function begin(uids: number[], pointer: number, x: number, y: number, touch: boolean): void {
-    if (!hands.board || !hands.lift(uids, 'drag')) return;
+  function look(): Ground | null {
     const rack = document.querySelector('[data-region="rack"]');
-    drag = {
-      pointer,
-      x,
-      y,
-      from: { x, y },
-      touch,
-      board: hands.board.getBoundingClientRect(),
-      rack: rack && {
-        box: rack.getBoundingClientRect(),
-        tiles: [...rack.querySelectorAll<HTMLElement>('[data-uid]')].map((tile) => ({
-          uid: Number(tile.dataset.uid),
-          box: tile.getBoundingClientRect(),
-        })),
-      },
-      frame: 0,
-      last: performance.now(),
-    };
+    return (
+      hands.board && {
+        board: hands.board.getBoundingClientRect(),
+        rack: rack && {
+          box: rack.getBoundingClientRect(),
+          tiles: [...rack.querySelectorAll<HTMLElement>('[data-uid]')].map((tile) => ({
+            uid: Number(tile.dataset.uid),
+            box: tile.getBoundingClientRect(),
+          })),
+        },
+      }
+    );
+  }
+
+  function begin(uids: number[], pointer: number, x: number, y: number, touch: boolean): void {
+    if (!hands.board || !ground) return;
+    const scrolled = scrolledBy(hands.board);
+    if (!hands.lift(uids, 'drag')) return;
+    drag = { pointer, x, y, from: { x, y }, touch, ground, scrolled, frame: 0, last: performance.now() };
+    // Nothing below the pointer is asked about it until it lets go. A finger has its target anyway.
+    if (!touch) ghost()?.setPointerCapture(pointer);
     follow();
     drag.frame = requestAnimationFrame(carry);
   }
@@ -118,11 +130,11 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
   }
 
   /** Where the held tiles would go now. */
-  function targetNow({ x, y, touch, board, rack }: Drag): Target | null {
+  function targetNow({ x, y, touch, ground: { board, rack }, scrolled }: Drag): Target | null {
     const high = touch ? y - ABOVE : y;
     if (rack && high >= rack.box.top - 4) return { to: 'rack', before: beforeOnRack(x, y, rack.tiles) };
-    if (high < board.top || high > board.bottom || !hands.board) return null;
-    return hands.targetAt(x - board.left + hands.board.scrollLeft, high - board.top + hands.board.scrollTop);
+    if (high < board.top || high > board.bottom) return null;
+    return hands.targetAt(x - board.left + scrolled.left, high - board.top + scrolled.top);
   }
 
   function beforeOnRack(x: number, y: number, tiles: { uid: number; box: DOMRect }[]): number | null {
@@ -158,16 +170,17 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
     return target;
   }
 
-  function scroll({ x, y, board }: Drag, millis: number): void {
+  function scroll({ x, y, ground: { board }, scrolled: { left, top } }: Drag, millis: number): void {
     const element = hands.board;
     if (!element) return;
     const step = (SPEED * Math.min(40, millis)) / 1000;
     const zone = Math.min(EDGE, board.height * 0.18);
-    if (y < board.top + zone && y > board.top - 60) element.scrollTop -= step * (1 - Math.max(0, y - board.top) / zone);
+    if (y < board.top + zone && y > board.top - 60)
+      element.scrollTop = top - step * (1 - Math.max(0, y - board.top) / zone);
     else if (y > board.bottom - zone && y < board.bottom + 8)
-      element.scrollTop += step * (1 - Math.max(0, board.bottom - y) / zone);
-    if (x < board.left + 30) element.scrollLeft -= step;
-    else if (x > board.right - 30) element.scrollLeft += step;
+      element.scrollTop = top + step * (1 - Math.max(0, board.bottom - y) / zone);
+    if (x < board.left + 30) element.scrollLeft = left - step;
+    else if (x > board.right - 30) element.scrollLeft = left + step;
   }
 
   function end(drop: boolean): void {
@@ -176,13 +189,13 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
     cancelAnimationFrame(drag.frame);
     drag = null;
     swallowClick(0);
-    const rects = places();
+    const seen: Rects = new Map();
     ghost()
       ?.querySelectorAll<HTMLElement>('[data-held]')
-      .forEach((tile) => rects.set(Number(tile.dataset.held), tile.getBoundingClientRect()));
+      .forEach((tile) => seen.set(Number(tile.dataset.held), tile.getBoundingClientRect()));
     // A finger that has only rested has moved nothing.
     const moved = Math.hypot(last.x - last.from.x, last.y - last.from.y) > FAR.mouse || !last.touch;
-    void hands.drop(() => (drop && moved ? targetNow(last) : null), rects);
+    void hands.drop(() => (drop && moved ? targetNow(last) : null), seen);
   }
 
   root.addEventListener(
@@ -199,6 +212,7 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
       const uid = uidAt(event.target);
       const rack = onRack(event.target);
       if (uid === null && !onBoard(event.target)) return;
+      ground = uid === null ? null : look();
       const mode = hands.held?.mode;
       const joined = mode === 'tap' && uid !== null && hands.held?.uids.includes(uid) ? hands.held.uids : null;
       press = {
@@ -268,6 +282,14 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
   };
   addEventListener('pointerup', up, off);
   addEventListener('pointercancel', up, off);
+
+  root.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (drag && hands.board && target === hands.board) drag.scrolled = scrolledBy(hands.board);
+    },
+    { capture: true, signal: off.signal },
+  );
 
   // A finger that holds something neither scrolls the page nor opens a menu.
   root.addEventListener(

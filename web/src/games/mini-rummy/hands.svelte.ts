@@ -1,4 +1,5 @@
 import { tick } from 'svelte';
+import { afterFrame } from '../../lib/frames';
 import { language } from '../../lib/i18n.svelte';
 import type { FitPlace, Refused } from '../../lib/wire';
 import { inOrder, wishText, type Fit } from './judge';
@@ -59,6 +60,8 @@ export class Hands {
   private asked: Promise<void> = Promise.resolve();
   private count = 0;
   board: HTMLElement | null = null;
+  /** How much of the board is seen at once, in pixels. */
+  high = 0;
 
   constructor(private readonly play: Play) {}
 
@@ -96,8 +99,16 @@ export class Hands {
     this.play.marks = false;
     if (this.play.drawn !== null && uids.includes(this.play.drawn)) this.play.drawn = null;
     if (mode === 'drag') navigator.vibrate?.(8);
-    this.asked = this.askFits();
+    this.asked = this.askNext();
     return true;
+  }
+
+  private callOff: (() => void) | undefined;
+
+  /** Asks once the tiles are seen to be held: that frame has enough to do. */
+  private askNext(): Promise<void> {
+    this.callOff?.();
+    return new Promise((resolve) => (this.callOff = afterFrame(() => void this.askFits().then(resolve))));
   }
 
   /** Asks ahead where the tiles fit, so that only such places light up. */
@@ -138,7 +149,7 @@ export class Hands {
     const { pad, top, pitch, rowPitch, high } = lay.px;
     // Where everything is seen, no row is begun below the last one that is.
     const last = Math.max(
-      Math.floor(((this.board?.clientHeight ?? 0) - top - high) / rowPitch),
+      Math.floor((this.high - top - high) / rowPitch),
       ...held.base.groups.map((group) => group.row + (this.overflows ? 1 : 0)),
     );
     const row = Math.max(0, Math.min(last, Math.round((y - top - high / 2) / rowPitch)));
@@ -162,7 +173,7 @@ export class Hands {
 
   /** Whether there is more on the table than is seen of it. */
   private get overflows(): boolean {
-    return this.board !== null && this.lay.size.height > this.board.clientHeight + 1;
+    return this.lay.size.height > this.high + 1;
   }
 
   /** Where tiles go in a group, at so many tiles from its left end. What is no combination takes everything; others what fits. */
@@ -179,39 +190,46 @@ export class Hands {
     return { to: 'group', id: group.id, at };
   }
 
-  /** Lets the tiles go where they are; `at` says where that is, once the server has said what fits. */
-  async drop(at: () => Target | null, before?: Rects): Promise<void> {
+  /**
+   * Lets the tiles go where they are; `at` says where that is, once the server has said what fits, and `seen` where they are seen,
+   * if that is not where they lie.
+   */
+  async drop(at: () => Target | null, seen: Rects = new Map()): Promise<void> {
     const held = this.held;
     if (!held) return;
     await Promise.race([this.asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (this.held !== held) return;
     const target = at();
-    const rects = before ?? places();
     this.held = null;
     this.clear();
-    if (!target) return this.springBack(rects);
+    if (!target) return this.springBack(held, seen);
     const { play, lay } = this;
-    if (target.to === 'rack') return this.toRack(held, target.before, rects);
-    if (!play.mine) return this.springBack(rects);
-    play.change(dropped(held.base, held.uids, target, lay.scale.cols, lay.fresh, held.whole), rects);
+    if (target.to === 'rack') return this.toRack(held, target.before, seen);
+    if (!play.mine) return this.springBack(held, seen);
+    play.change(dropped(held.base, held.uids, target, lay.scale.cols, lay.fresh, held.whole), seen);
     if (held.mode === 'keys') await this.focus(held.uids[0]);
   }
 
-  private toRack(held: Held, before: number | null, rects: Rects): void {
+  private toRack(held: Held, before: number | null, seen: Rects): void {
     const { play, lay } = this;
     if (held.uids.some(lay.ofTable) || held.uids.some((uid) => lay.began.tray.includes(uid))) {
       play.tell(play.words.why.stays, 'MR-4.3');
-      return this.springBack(rects);
+      return this.springBack(held, seen);
     }
     const home = held.uids.every((uid) => lay.wish.rack.includes(uid));
+    if (home) this.springBack(held, seen);
     if (!home || before !== null) play.rack.place(held.uids, before);
-    if (home) return this.springBack(rects);
-    play.change(dropped(held.base, held.uids, { to: 'rack', before }, lay.scale.cols, lay.fresh), rects);
+    if (home) return;
+    play.change(dropped(held.base, held.uids, { to: 'rack', before }, lay.scale.cols, lay.fresh), seen);
     if (held.mode === 'keys') void this.focus(held.uids[0]);
   }
 
-  private springBack(rects: Rects): void {
-    this.play.glides(rects, new Set(), new Set(), '');
+  /** The tiles glide to where they lie; of the table nothing else moves. */
+  private springBack({ uids }: Held, seen: Rects): void {
+    const still = new Set(
+      this.lay.wish.groups.filter(({ slots }) => !uids.some((uid) => slots.includes(uid))).map(({ id }) => id),
+    );
+    this.play.glides(new Map([...places(still), ...seen]), still, new Set(), '');
   }
 
   letGo(): void {

@@ -1,6 +1,7 @@
 import type { Seat } from '../../lib/wire';
 import { endOf, fitPacked, fitPlaced, HIGH, holds, rowsOf, scaleOf, type Ground, type Scale, type Spot } from './place';
 import { isJoker, numberOf } from './tiles';
+import type { Origin } from './trails';
 import type { Laid, View } from './types';
 import { blocksOf, settled, uidsOf, type Group, type Wish } from './wish';
 
@@ -15,6 +16,7 @@ export interface Snapshot {
   names: [number, string][];
   beganNames: [number, string][];
   since: [number, Seat][];
+  from?: [number, Origin][];
   ground: Ground;
   scale: Scale;
   zoom: number;
@@ -43,6 +45,8 @@ export class Lay {
   names = $state.raw<ReadonlyMap<number, string>>(new Map());
   /** Who laid or moved a tile since one's own last turn. */
   since = $state.raw<ReadonlyMap<number, Seat>>(new Map());
+  /** Where those tiles lay before that lay on the table then. */
+  from = $state.raw<ReadonlyMap<number, Origin>>(new Map());
   scale = $state.raw<Scale>(scaleOf(GUESS, GUESS.most, 1));
   /** By how much the person has made everything larger or smaller. */
   zoom = $state(1);
@@ -76,6 +80,7 @@ export class Lay {
   private beganNames: ReadonlyMap<number, string> = new Map();
   /** The same without the turn that is being played. */
   private settledSince: ReadonlyMap<number, Seat> = new Map();
+  private settledFrom: ReadonlyMap<number, Origin> = new Map();
   private home = $state.raw<ReadonlyMap<number, number>>(new Map());
   private tiles = new Map<number, string>();
   private ground = GUESS;
@@ -159,6 +164,7 @@ export class Lay {
       names: [...this.names],
       beganNames: [...this.beganNames],
       since: [...this.since],
+      from: [...this.from],
       ground: this.ground,
       scale: this.scale,
       zoom: this.zoom,
@@ -195,6 +201,7 @@ export class Lay {
     this.beganNames = new Map(snapshot.beganNames);
     this.home = new Map(began.groups.flatMap((group) => uidsOf(group).map((uid) => [uid, group.id])));
     this.since = this.settledSince = new Map(snapshot.since);
+    this.from = this.settledFrom = new Map(snapshot.from);
     this.names = new Map(snapshot.names);
     this.wish = wish;
     if (!this.measured) {
@@ -245,23 +252,35 @@ export class Lay {
   recallNames(): void {
     const back = this.wish.groups.filter((group) => this.untouched(group)).flatMap(uidsOf);
     const known = back.filter((uid) => this.beganNames.has(uid));
-    this.names = new Map([...this.names, ...known.map((uid) => [uid, this.beganNames.get(uid)!] as const)]);
+    this.learnNames(known.map((uid) => [uid, this.beganNames.get(uid)!]));
+  }
+
+  /** What jokers stand for now. Where nothing is new, nothing that shows them is worked out again. */
+  learnNames(names: (readonly [number, string])[]): void {
+    if (names.some(([uid, name]) => this.names.get(uid) !== name)) this.names = new Map([...this.names, ...names]);
   }
 
   /** Keeps what changed in the turns of the others, and where everything lies when a turn begins. */
   private remember(before: View | null, view: View): void {
     const ended = before !== null && before.turn !== view.turn;
     const last = this.home;
-    if (before?.round !== view.round || (ended && before.turn === view.seat))
+    if (before?.round !== view.round || (ended && before.turn === view.seat)) {
       this.since = this.settledSince = new Map();
-    else if (ended || view.turn !== view.seat) {
+      this.from = this.settledFrom = new Map();
+    } else if (ended || view.turn !== view.seat) {
       // What somebody takes back is as it was before.
       const since = new Map(this.settledSince);
+      const from = new Map(this.settledFrom);
       const who = ended ? before.turn : view.turn;
       for (const group of this.wish.groups)
-        for (const uid of uidsOf(group)) if (last.get(uid) !== group.id) since.set(uid, who);
-      this.since = since;
-      if (ended) this.settledSince = since;
+        for (const uid of uidsOf(group)) {
+          if (last.get(uid) === group.id) continue;
+          since.set(uid, who);
+          const origin = this.origin(uid);
+          if (origin && !from.has(uid)) from.set(uid, origin);
+        }
+      [this.since, this.from] = [since, from];
+      if (ended) [this.settledSince, this.settledFrom] = [since, from];
     }
     if (view.steps === 0 || before === null) {
       const groups = this.wish.groups.filter((_, at) => view.steps === 0 || !view.table[at].new);
@@ -269,6 +288,12 @@ export class Lay {
       this.began = { ...this.wish, groups };
       this.beganNames = this.names;
     }
+  }
+
+  /** Where a tile lay when the turn began, if that was on the table. */
+  private origin(uid: number): Origin | undefined {
+    const group = this.began.groups.find(({ slots }) => slots.includes(uid));
+    return group && { id: group.id, row: group.row, col: group.col + group.slots.indexOf(uid) * 2 };
   }
 
   /** What is to be seen of a tile: laid from the rack in this turn, moved in it, or changed since one's own last turn. */
@@ -348,6 +373,8 @@ export class Lay {
       const groups = placed.map(unsized);
       this.began = { ...this.began, groups: this.began.groups.map((was) => moved(was, groups)) };
       this.wish = { ...this.wish, groups };
+      // Nothing lies any more where it came from.
+      this.from = this.settledFrom = new Map();
     } else if (!holds(this.ground, this.scale, blocks)) this.scale = fitPlaced(this.ground, blocks, this.scale.tile);
     else if (mayGrow) {
       const larger = fitPlaced(this.ground, blocks);

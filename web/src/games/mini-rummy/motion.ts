@@ -10,11 +10,13 @@ const FEW = 6;
 
 const tiles = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('[data-uid]');
 
-/** Where all tiles are seen now. */
-export function places(): Rects {
+/** Where tiles are seen now; those of groups that stay as they are are not asked. */
+export function places(still?: ReadonlySet<number>): Rects {
   const rects: Rects = new Map();
-  if (moves() && !document.hidden)
-    for (const element of tiles()) rects.set(Number(element.dataset.uid), element.getBoundingClientRect());
+  if (!moves() || document.hidden) return rects;
+  for (const element of tiles())
+    if (!still?.has(Number(element.dataset.group)))
+      rects.set(Number(element.dataset.uid), element.getBoundingClientRect());
   return rects;
 }
 

@@ -178,9 +178,10 @@ export class Play {
     void tick().then(() => beforeFrame(() => glide(before, still, fresh, anchor)));
   }
 
-  /** The person has moved tiles. */
-  change(next: Wish, before: Rects): void {
+  /** The person has moved tiles; `seen` is where those are seen that were held. */
+  change(next: Wish, seen: Rects): void {
     const still = new Set(this.lay.wish.groups.filter((group) => next.groups.includes(group)).map(({ id }) => id));
+    const before = new Map([...places(still), ...seen]);
     this.note = null;
     this.turn.change(next);
     this.glides(before, still, new Set(), '');

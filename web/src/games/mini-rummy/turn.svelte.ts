@@ -1,3 +1,4 @@
+import { sound } from '../../lib/sound';
 import type { TableStore } from '../../lib/table.svelte';
 import type { Refused } from '../../lib/wire';
 import { asRead, inOrder, namesRead, readsRun, wishText, type Answer, type Verdict } from './judge';
@@ -36,6 +37,8 @@ export class Turn {
   /** Whether the answer is about the wish as it lies there now. */
   private known = $state(true);
   private ending: ReturnType<typeof setTimeout> | undefined;
+  /** The groups of this turn, by their tiles, that have already been heard to stand. */
+  private stood: ReadonlySet<string> = new Set();
   /** Whether the beginning of the turn was seen. */
   private exact = true;
   private asking = 0;
@@ -56,6 +59,7 @@ export class Turn {
   begin(steps: number): void {
     this.past = [];
     this.verdicts = new Map();
+    this.stood = new Set();
     this.answer = null;
     this.steps = steps;
     this.exact = steps === 0;
@@ -204,7 +208,7 @@ export class Turn {
 
   /** Takes over what the server says about each group. */
   private judged(answer: Answer, groups: Group[]): void {
-    const names = new Map(this.lay.names);
+    const names: [number, string][] = [];
     let laid = this.lay.wish.groups;
     answer.groups.forEach((verdict, at) => {
       const group = groups[at];
@@ -213,12 +217,20 @@ export class Turn {
       if (!uids) return;
       const run = readsRun(verdict.reads);
       laid = ordered(laid, group.id, uids, run, this.lay.scale.cols);
-      for (const [uid, name] of namesRead(uids, verdict.reads, run)) names.set(uid, name);
+      names.push(...namesRead(uids, verdict.reads, run));
     });
     this.verdicts = new Map(groups.map((group, at) => [group.id, answer.groups[at]]));
     this.answer = answer;
-    this.lay.names = names;
+    this.lay.learnNames(names);
+    this.hearStanding(groups);
     if (laid !== this.lay.wish.groups) this.lay.wish = { ...this.lay.wish, groups: laid };
+  }
+
+  /** What stands for the first time is heard. */
+  private hearStanding(groups: Group[]): void {
+    const stands = groups.filter((group) => this.state(group) === 'new').map((group) => uidsOf(group).sort().join());
+    if (stands.some((tiles) => !this.stood.has(tiles))) sound('stands');
+    this.stood = new Set([...this.stood, ...stands]);
   }
 
   /** When no moves are on their way any more. */
