@@ -71,15 +71,15 @@ fn show<G: Sense>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> 
         Lang::De => format!("Was {seat} nach Zug {} tun könnte", args.at),
         Lang::En => format!("What {seat} could do after move {}", args.at),
     }))?;
-    let (chance, points) = (lang.pick("Gewinn", "wins"), lang.pick("Punkte", "points"));
+    let (chance, points) = (lang.pick("Gewinnchance", "chance"), lang.pick("Punkte", "points"));
     for advice in &advice {
         let finding = advice.finding;
         let as_good = if advice.as_good { lang.pick("Genauso gut. ", "Just as good. ") } else { "" };
         output::line(format!(
-            "{:<24} {chance} {:>4.0} %  {points} {:>+6.1}  {as_good}{}",
+            "{:<24} {chance} {:>5}  {points} {:>6}  {as_good}{}",
             action_text::<G>(finding.action),
-            100.0 * finding.win_chance,
-            finding.expected_points,
+            output::percent(100.0 * finding.win_chance, lang),
+            output::decimal(finding.expected_points, lang),
             style.dim(&advice.reason),
         ))?;
     }

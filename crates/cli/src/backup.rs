@@ -8,7 +8,7 @@ use engine::Lang;
 use serde_json::json;
 use store::{Contents, StoreError};
 
-use crate::trouble::Naming;
+use crate::trouble::{Naming, counted};
 use crate::{output, trouble};
 
 /// Copies the database of a server into a file, also while the server runs.
@@ -53,10 +53,22 @@ impl Place {
 }
 
 fn words(contents: &Contents, lang: Lang) -> String {
-    let Contents { bytes, tables, records, guests } = contents;
+    let Contents { bytes, .. } = contents;
+    let [tables, records, guests] =
+        [contents.tables, contents.records, contents.guests].map(|count| count as usize);
     lang.pick(
-        format!("{bytes} Bytes: {tables} offene Tische, {records} beendete Partien, {guests} Gäste"),
-        format!("{bytes} bytes: {tables} open tables, {records} finished games, {guests} guests"),
+        format!(
+            "{bytes} Bytes: {}, {}, {}",
+            counted(tables, "offener Tisch", "offene Tische"),
+            counted(records, "beendete Partie", "beendete Partien"),
+            counted(guests, "Gast", "Gäste"),
+        ),
+        format!(
+            "{bytes} bytes: {}, {}, {}",
+            counted(tables, "open table", "open tables"),
+            counted(records, "finished game", "finished games"),
+            counted(guests, "guest", "guests"),
+        ),
     )
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::Result;
+use engine::Lang;
 
 /// Prints lines on standard output; on a terminal long ones are broken between words.
 pub(crate) fn line(text: impl fmt::Display) -> Result<()> {
@@ -69,6 +70,17 @@ impl Style {
     fn wrap(self, code: &str, text: impl fmt::Display) -> String {
         if self.on { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }
+}
+
+/// A percentage as the language writes it.
+pub(crate) fn percent(of_hundred: f32, lang: Lang) -> String {
+    lang.pick(format!("{of_hundred:.0} %"), format!("{of_hundred:.0}%"))
+}
+
+/// A number with a sign and one decimal as the language writes it.
+pub(crate) fn decimal(number: f32, lang: Lang) -> String {
+    let text = format!("{number:+.1}");
+    lang.pick(text.replace('.', ","), text)
 }
 
 /// Whether a person reads and types here.

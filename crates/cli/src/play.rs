@@ -15,7 +15,7 @@ use games::{GameId, with_game};
 
 use crate::output::{self, Style};
 use crate::setup;
-use crate::show::{Look, Show, phase_words};
+use crate::show::{Look, Show, addressed, phase_words};
 use crate::trouble;
 use prompt::{Input, Prompt};
 use session::{Player, Session, Undo};
@@ -206,7 +206,7 @@ impl<G: Show> Screen<G> {
         for event in self.session.take_news(listener) {
             let text = G::show_event(self.session.rules(), &event, self.session.names(), self.lang);
             if let Some(text) = text {
-                output::line(text)?;
+                output::line(self.spoken(&text))?;
             }
             match G::look(self.session.rules(), &event) {
                 Look::None => {}
@@ -223,6 +223,16 @@ impl<G: Show> Screen<G> {
             self.hide()?;
         }
         Ok(())
+    }
+
+    /// A sentence as it is said to whoever plays alone and has given no name.
+    fn spoken(&self, sentence: &str) -> String {
+        let you = self.lang.pick("(du)", "(you)");
+        let name = self.session.only_person().map(|seat| self.session.names().of(seat));
+        match name.filter(|name| name.ends_with(you)) {
+            Some(name) => addressed(sentence, &name, self.lang),
+            None => sentence.to_string(),
+        }
     }
 
     /// Takes from the screen, and from what scrolled away, what the person has no right to look at again.

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::output::{self, Style};
 use crate::show::{Names, Show};
-use crate::trouble::Naming;
+use crate::trouble::{Naming, counted};
 
 /// Shows a recorded game after a move.
 #[derive(clap::Args, Debug)]
@@ -46,8 +46,8 @@ fn show<G: Show>(args: &Args, record: &Record, lang: Lang) -> Result<ExitCode> {
     let at = args.at.unwrap_or(count);
     if at > count {
         bail!(lang.pick(
-            format!("--at {at}: Die Aufzeichnung hat {count} Züge"),
-            format!("--at {at}: the record has {count} moves")
+            format!("--at {at}: Die Aufzeichnung hat {}", counted(count, "Zug", "Züge")),
+            format!("--at {at}: the record has {}", counted(count, "move", "moves"))
         ));
     }
     let upto = args.at.filter(|at| *at < count);

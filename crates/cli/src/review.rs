@@ -111,7 +111,9 @@ fn show(
     for round in &told.rounds {
         let (name, number) = (lang.pick("Runde", "Round"), round.round);
         match round.accuracy {
-            Some(accuracy) => output::line(format!("{name} {number}: {accuracy} %"))?,
+            Some(accuracy) => {
+                output::line(format!("{name} {number}: {}", output::percent(f32::from(accuracy), lang)))?;
+            }
             None => output::line(format!("{name} {number}: –"))?,
         }
     }
@@ -122,7 +124,7 @@ fn show(
         let one = &decisions[*place];
         let (played, best) = (one.played.join(", "), one.best.join(", "));
         let step = one.step + 1;
-        let chance = format!("{:.0} %", 100.0 * one.chance);
+        let chance = output::percent(100.0 * one.chance, lang);
         let line = if one.played == one.best {
             lang.pick(
                 format!("Zug {step}: {played} ({chance}) war der beste Zug."),
@@ -130,10 +132,10 @@ fn show(
             )
         } else {
             let reason = bots::plain(lang.pick(&one.reason.de, &one.reason.en));
-            let better = format!("{:.0} %", 100.0 * one.best_chance);
+            let better = output::percent(100.0 * one.best_chance, lang);
             lang.pick(
-                format!("Zug {step}: {played} ({chance}); besser {best} ({better}). {reason}"),
-                format!("Move {step}: {played} ({chance}); better {best} ({better}). {reason}"),
+                format!("Zug {step}: {played} ({chance}); besser: {best} ({better}). {reason}"),
+                format!("Move {step}: {played} ({chance}); better: {best} ({better}). {reason}"),
             )
         };
         output::line(line)?;

@@ -118,7 +118,7 @@ pub(crate) fn games(args: &GamesArgs, lang: Lang) -> Result<ExitCode> {
             seats.sort_unstable();
             let options = info.options.iter().map(|spec| OptionReport {
                 id: spec.id,
-                expected: spec.expected(),
+                expected: spec.expected(lang),
                 default: spec.default_text(),
                 text: spec.text.get(lang),
             });
@@ -131,9 +131,9 @@ pub(crate) fn games(args: &GamesArgs, lang: Lang) -> Result<ExitCode> {
     }
     let style = Style::detect();
     for game in games {
-        let seats: Vec<String> = game.seats.iter().map(ToString::to_string).collect();
-        let players = lang.pick("Personen", "players");
-        output::line(format!("{}  {}, {} {players}", style.bold(game.id), game.name, seats.join(", ")))?;
+        let (from, to) = (game.seats.iter().min().unwrap_or(&0), game.seats.iter().max().unwrap_or(&0));
+        let players = lang.pick(format!("{from} bis {to} Personen"), format!("{from} to {to} players"));
+        output::line(format!("{}  {}, {players}", style.bold(game.id), game.name))?;
         for option in game.options {
             let default = option.default.map_or(String::new(), |default| format!(" [{default}]"));
             output::line(format!("  {}: {}{}", option.id, option.expected, default))?;

@@ -174,10 +174,7 @@ fn option_words(error: &OptionError) -> String {
             format!("values: {place} ist {value}; erlaubt sind ganze Zahlen von {MIN_VALUE} bis {MAX_VALUE}")
         }
         OptionError::Seats { found, expected } => {
-            let expected = match expected.rsplit_once(", ") {
-                Some((most, last)) => format!("{most} oder {last}"),
-                None => expected.clone(),
-            };
+            let expected = expected.replace(" or ", " oder ");
             format!("dieses Spiel ist für {expected} Personen, nicht für {found}")
         }
     }
@@ -222,12 +219,12 @@ mod tests {
         let missing = std::fs::read("no such file").reading(Path::new("no such file"), Lang::De).unwrap_err();
         let expected = "no such file kann nicht gelesen werden: Datei oder Ordner nicht gefunden";
         assert_eq!(words(&missing, Lang::De), expected);
-        let seats = OptionError::Seats { found: 9, expected: "2, 3, 4".to_string() };
+        let seats = OptionError::Seats { found: 9, expected: "2, 3 or 4".to_string() };
         assert_eq!(
             words(&seats.clone().into(), Lang::De),
             "dieses Spiel ist für 2, 3 oder 4 Personen, nicht für 9"
         );
-        assert_eq!(words(&seats.into(), Lang::En), "this game is for 2, 3, 4 players, not for 9");
+        assert_eq!(words(&seats.into(), Lang::En), "this game is for 2, 3 or 4 players, not for 9");
         let game = engine::Record::parse("hinterzimmer 1\n").unwrap_err();
         let game = anyhow::Error::from(game).context("x.hzr");
         assert!(words(&game, Lang::De).starts_with("x.hzr: Zeile "), "{}", words(&game, Lang::De));

@@ -256,7 +256,7 @@ fn bad_input_is_named() {
         ),
         (&["play", "al-capone", "--option", &format!("values={values}")], "nitti.set is 3000"),
         (&["play", "al-capone", "--option", "values=nowhere.toml"], "cannot read nowhere.toml"),
-        (&["play", "al-capone", "--seats", "5"], "for 2, 3, 4 players, not for 5"),
+        (&["play", "al-capone", "--seats", "5"], "for 2, 3 or 4 players, not for 5"),
         (&["play", "al-capone", "--seed", "xyz"], "place 1 has 'x'"),
         (&["play", "al-capone", "--bots", "genius"], "there is no bot \"genius\"; expected one of: nina"),
         (&["play", "al-capone", "--bots", "random,random,random"], "3 bots for 2 seats"),

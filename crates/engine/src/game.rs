@@ -373,7 +373,11 @@ pub fn check_options(info: &GameInfo, seats: usize, options: &Options) -> Result
     if !info.seats.contains(&seats) {
         let mut numbers = info.seats.to_vec();
         numbers.sort_unstable();
-        let expected = numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+        let expected = match numbers.split_last() {
+            Some((last, most)) if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+            _ => numbers.join(""),
+        };
         return Err(OptionError::Seats { found: seats, expected });
     }
     options.check(info.options)

@@ -1,6 +1,6 @@
 //! Options of a game: what there is to choose, what was chosen, and values tables.
 
-use crate::Bilingual;
+use crate::{Bilingual, Lang};
 use std::collections::BTreeMap;
 
 /// One option a game offers.
@@ -173,16 +173,20 @@ impl OptionSpec {
     }
 
     /// What it takes, in words for an error or a help text.
-    pub fn expected(&self) -> String {
+    pub fn expected(&self, lang: Lang) -> String {
         match self.kind {
-            OptionKind::Flag { .. } => "true or false".to_string(),
-            OptionKind::Number { min, max, .. } => format!("a whole number from {min} to {max}"),
+            OptionKind::Flag { .. } => lang.pick("true oder false", "true or false").to_string(),
+            OptionKind::Number { min, max, .. } => lang.pick(
+                format!("eine ganze Zahl von {min} bis {max}"),
+                format!("a whole number from {min} to {max}"),
+            ),
             OptionKind::OneOf { of, .. } => {
-                of.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
+                of.iter().map(ToString::to_string).collect::<Vec<_>>().join(lang.pick(" oder ", " or "))
             }
-            OptionKind::Values { columns, .. } => {
-                format!("a table with {} for each card", columns.join(" and "))
-            }
+            OptionKind::Values { columns, .. } => lang.pick(
+                format!("eine Tabelle mit {} für jede Karte", columns.join(" und ")),
+                format!("a table with {} for each card", columns.join(" and ")),
+            ),
         }
     }
 
@@ -279,7 +283,7 @@ pub enum OptionError {
 
 impl OptionError {
     fn wrong(spec: &OptionSpec, found: &str) -> OptionError {
-        OptionError::Wrong { id: spec.id, expected: spec.expected(), found: found.to_string() }
+        OptionError::Wrong { id: spec.id, expected: spec.expected(Lang::En), found: found.to_string() }
     }
 }
 

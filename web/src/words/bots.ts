@@ -27,9 +27,9 @@ const en: typeof de = {
   who: 'Who’s playing?',
   more: 'Length and rules',
   elo: (elo) => `Elo ${elo}`,
-  within: (elo, points) => `Elo ${elo}, measured to ±${points}; Frankie has 1500`,
+  within: (elo, points) => `Elo ${elo}, give or take ${points}; Frankie is at 1500`,
   about: {
-    nina: 'plays for the first time: takes what she likes and overlooks a lot',
+    nina: 'is playing for the first time: takes what she likes and misses a lot',
     luca: 'plays for fun: loves to collect and soon forgets',
     frankie: 'plays it safe and watches what the others do',
     rosa: 'takes risks, likes to attack and thinks a little ahead',

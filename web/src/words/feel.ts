@@ -31,8 +31,8 @@ const de = {
 };
 const en: typeof de = {
   twice: ['Tap twice', 'With a finger, the second tap discards. With a mouse it happens at once.'],
-  armed: 'Tap once more',
-  pace: ['Pace of bots', 'How fast bots play when only bots sit with you.'],
+  armed: 'Tap again',
+  pace: ['Speed of bots', 'How fast bots play when you sit with bots only.'],
   paces: { slow: 'slow', normal: 'normal', quick: 'quick' },
   skip: 'Skip to my turn',
   skipKey: 'while bots play: skip to your turn',

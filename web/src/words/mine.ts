@@ -9,6 +9,7 @@ const de = {
   with: (names: string) => `mit ${names}`,
   running: 'läuft',
   over: 'zu Ende',
+  justNow: 'gerade eben',
 };
 const en: typeof de = {
   title: 'My tables',
@@ -19,6 +20,7 @@ const en: typeof de = {
   with: (names) => `with ${names}`,
   running: 'in progress',
   over: 'finished',
+  justNow: 'just now',
 };
 export const mineWords = (): typeof de => (language.now === 'de' ? de : en);
 
@@ -26,6 +28,7 @@ export const mineWords = (): typeof de => (language.now === 'de' ? de : en);
 export function ago(since: number, now = Date.now()): string {
   const words = new Intl.RelativeTimeFormat(language.now, { numeric: 'auto' });
   const minutes = Math.round((now - since) / 60_000);
+  if (minutes < 1) return mineWords().justNow;
   if (minutes < 60) return words.format(-minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.round(hours / 24), 'day');

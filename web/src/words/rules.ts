@@ -6,7 +6,7 @@ const english = plural('en');
 
 const de = {
   title: (game: string) => `Regeln: ${game}`,
-  loading: 'Das Regelheft wird geholt …',
+  loading: 'Die Regeln werden geholt …',
   other: 'Andere Spiele',
   search: 'In den Regeln suchen',
   found: (n: number) => (n === 0 ? 'Nichts gefunden' : german.count(n, 'Regel', 'Regeln')),
@@ -21,7 +21,7 @@ const de = {
   set: (n: number) => `Satz ${n}`,
   in: 'In den Regeln',
   learn: 'Spielen lernen',
-  more: 'Zur Karte im Regelheft',
+  more: 'Zur Karte in den Regeln',
 };
 const en: typeof de = {
   title: (game) => `Rules: ${game}`,

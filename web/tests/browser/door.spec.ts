@@ -1,7 +1,7 @@
 // From a link to a seat, and what people at a table are told about those who are not there.
 import type { Person } from './types.ts';
 import { expect, test } from './fixtures.ts';
-import { tableWhole } from './lib.ts';
+import { boxOf, tableWhole } from './lib.ts';
 import { clean, join, openTable } from './table-lib.ts';
 
 const menu = async (page: Person, button: string) => {
@@ -40,7 +40,7 @@ test('an address without its key leads to a knock that the host answers with a t
 });
 
 test('an invitation says who invites to what and joining is one step', async ({ person }) => {
-  const host = await person({ lang: 'de', size: 'desktop' });
+  const host = await person({ lang: 'de', viewport: { width: 1366, height: 650 } });
   const guest = await person({ lang: 'de', size: 'phone' });
   const link = await openTable(host, { game: 'rue-morgue', people: 4, bots: 0 });
   await guest.goto(link);
@@ -51,7 +51,8 @@ test('an invitation says who invites to what and joining is one step', async ({ 
   await guest.click('[data-enter]');
   await guest.waitForSelector('[data-ready]');
   // Equal names are told apart, and free seats say whose partner one is there.
-  await host.waitForSelector('.seatb[data-chair="C"]:has-text("Mara (2)")');
+  await host.waitForSelector('.seatb[data-chair="C"]:has-text("Mara (2)"):has-text("noch nicht bereit")');
+  expect((await boxOf(host, '.seatb[data-chair="C"] .who')).width, 'no room for the name').toBeGreaterThanOrEqual(72);
   await guest.waitForSelector('.seatb[data-chair="B"]:not(:has-text("Partner"))');
   await host.waitForSelector('.note0:has-text("2 Plätze sind noch frei")');
   await menu(guest, '[data-people]');
@@ -148,6 +149,7 @@ test('a click after nonsense counts, and clocks are the same in all games', asyn
     ['mini-rummy', 'rounds'],
   ]) {
     await page.goto(`/new/${game}`);
+    await expect(page.locator('[data-open]'), 'the button lies below the window').toBeInViewport();
     // Friends are told who invites them.
     if (game === 'al-capone') {
       await page.click('[data-open]:not(:disabled)');

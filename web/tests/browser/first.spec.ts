@@ -56,7 +56,7 @@ test('my tables are found on the start page', async ({ person }) => {
   await page.goto('/');
   await page.waitForSelector('[data-mine] [data-stage-of="waiting"]:has-text("Al Capone")');
   const running = page.locator('[data-mine] [data-stage-of="running"]:has-text("Omerta")');
-  await expect(running).toContainText('Your turn');
+  await expect(running).toContainText('Your turn · just now');
   await clean(page, 'the start page with my tables');
   await running.locator('a').click();
   await tableWhole(page);

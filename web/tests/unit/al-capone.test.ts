@@ -70,9 +70,9 @@ describe('what the bar offers', () => {
     ] as View['areas'];
     const asked = offers(scene(legal, { hand: ['nitti', 'nitti', 'nitti', 'meeting'], areas }), ['meeting']);
     const notes = asked.flatMap((each) => each.choose ?? []).map(({ card, note }) => [card, note]);
-    expect(notes).toContainEqual(['nitti', 'You hold 3; 3 out of sight']);
+    expect(notes).toContainEqual(['nitti', 'You hold 3; 3 still unseen']);
     // Three lie there, and one on the underworld.
-    expect(notes).toContainEqual(['hunt', 'You hold none; 1 out of sight']);
+    expect(notes).toContainEqual(['hunt', 'You hold none; 1 still unseen']);
   });
 
   it('offers nothing for mixed cards', () => {

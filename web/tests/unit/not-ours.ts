@@ -62,6 +62,9 @@ const german: NotOurs[] = [
   { not: /Wirklich (ablegen|fertig|hierher)/, bad: 'Wirklich fertig?', why: 'say what happens: Zug beenden?' },
   { not: /sagen die Regeln/, bad: 'Was danach geschieht, sagen die Regeln.', why: 'say it' },
   { not: /'angelegt'/, bad: "'angelegt'", why: 'ergänzt', only: mystery },
+  { not: /Regelheft/, bad: 'Zur Karte im Regelheft', why: 'Regeln; the booklet is an Anleitung' },
+  { not: /[Ee]ntwischt/, bad: 'Entwischt!', why: 'entkommen, as in the rules' },
+  { not: /'Nachspielen\b|nachspielen/, bad: 'nachspielen', why: 'ansehen' },
   { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
 ];
 
@@ -92,6 +95,13 @@ const english: NotOurs[] = [
   { not: /no combination together/, bad: 'are no combination together', why: 'do not form a combination' },
   { not: /tile counts its number/, bad: 'A tile counts its number', why: 'is worth its number' },
   { not: /(begin|start) anew\b/, bad: 'You can begin anew.', why: 'start again' },
+  {
+    not: /\bcounts? (their number|\d|\{count\})|\bcounts? more\b/,
+    bad: 'the Mole, who counts 15',
+    why: 'is worth',
+  },
+  { not: /\bOn top is\b/, bad: 'On top is now the Sailor.', why: 'Now … is on top' },
+  { not: /'Pace of\b/, bad: "'Pace of bots'", why: 'Speed' },
   { not: /Feed (case file|Rue Morgue)/, bad: 'Feed case file', why: 'the ape is fed a card' },
   { not: /Prefect of police|Dupin['’]s help\b/, bad: 'Dupin’s help: draw two', why: 'names have capitals' },
   { not: /\b(is|are) taken off/, bad: 'the values are taken off', why: 'deducted' },

@@ -255,9 +255,13 @@ impl Facts<'_> {
                 format!("{who} muss dir alle Karten von {name} geben; sicher weißt du von keiner."),
                 format!("{who} must give you every {name} in hand; you know of none for sure."),
             ),
+            (1, _) => self.text(
+                format!("Du weißt, dass {who} {name} auf der Hand hat."),
+                format!("You know that {who} holds {name}."),
+            ),
             (sure, _) => self.text(
-                format!("Du weißt, dass {who} {name} auf der Hand hat ({sure})."),
-                format!("You know that {who} holds {name} ({sure})."),
+                format!("Du weißt, dass {who} {sure} Karten von {name} auf der Hand hat."),
+                format!("You know that {who} holds {sure} cards of {name}."),
             ),
         }
     }

@@ -74,7 +74,7 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
                 text(
                     lang,
                     format!("Vom Aufsteller kommen auf den Tisch: {brings}."),
-                    format!("From the rack to the table: {brings}."),
+                    format!("From your rack to the table: {brings}."),
                 )
             }
         }

@@ -73,7 +73,7 @@ impl Facts<'_> {
                 format!(
                     "Schon was du von deinen Karten kennst, zählt {count}; mehr als {MOST} sind zu viel."
                 ),
-                format!("The cards you know already count {count}; more than {MOST} is too many."),
+                format!("The cards you know are already worth {count}; more than {MOST} is too many."),
             );
         }
         if !self.knows_all(self.own) {
@@ -115,7 +115,7 @@ impl Facts<'_> {
                 let count = self.points(top.points());
                 self.text(
                     format!("Die offene Karte zählt {count}, eine Karte im Schnitt nur gut {MEAN}."),
-                    format!("The open card counts {count}, an average card only just over {MEAN}."),
+                    format!("The open card is worth {count}, an average card only just over {MEAN}."),
                 )
             }
             Some(_) => self.text(
@@ -135,12 +135,12 @@ impl Facts<'_> {
                 let count = self.points(top.points());
                 self.text(
                     format!("Sie zählt {count} und könnte eine Karte ersetzen, die du nicht kennst."),
-                    format!("It counts {count} and could replace a card that you do not know."),
+                    format!("It is worth {count} and could replace a card that you do not know."),
                 )
             }
             _ => self.text(
                 "Keine deiner Karten zählt mehr; die offene spart dir nichts.",
-                "None of your cards counts more; the open one saves you nothing.",
+                "None of your cards is worth more; the open one saves you nothing.",
             ),
         }
     }
@@ -188,22 +188,22 @@ impl Facts<'_> {
                 let count = self.points(worst.points() - drawn.points());
                 self.text(
                     format!("So behältst du eine Karte, die {count} mehr zählt."),
-                    format!("You keep a card that counts {count} more."),
+                    format!("You keep a card that is worth {count} more."),
                 )
             }
             _ if self.free().all(|place| self.known(place).is_some()) => self.text(
                 "Keine deiner Karten zählt mehr als die gezogene.",
-                "None of your cards counts more than the one you drew.",
+                "None of your cards is worth more than the one you drew.",
             ),
             Some(_) => self.text(
                 "Keine deiner Karten, die du kennst, zählt mehr als die gezogene.",
-                "None of the cards you know counts more than the one you drew.",
+                "None of the cards you know is worth more than the one you drew.",
             ),
             None => {
                 let count = self.points(drawn.points());
                 self.text(
                     format!("Deine Karten kennst du nicht; die gezogene zählt {count}."),
-                    format!("You do not know your cards; the one you drew counts {count}."),
+                    format!("You do not know your cards; the one you drew is worth {count}."),
                 )
             }
         }

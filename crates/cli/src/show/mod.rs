@@ -1,5 +1,6 @@
 //! How views and events look in the terminal; each game has its own.
 
+mod address;
 mod al_capone;
 mod mini_rummy;
 mod omerta;
@@ -14,6 +15,8 @@ use bots::{Level, Sense};
 use engine::{Bilingual, Lang, Record, Scores, Seat, SeatSet};
 
 use crate::output::Style;
+
+pub(crate) use address::addressed;
 
 /// How long a card that an event shows may be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

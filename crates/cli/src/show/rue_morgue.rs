@@ -140,7 +140,7 @@ impl Show for RueMorgue {
                 format!("{} takes {} from the Rue Morgue.", who(seat), name(card)),
             ),
             Event::Exposed { card, .. } => {
-                lang.pick(format!("Nun liegt {} oben.", name(card)), format!("On top is now {}.", name(card)))
+                lang.pick(format!("Nun liegt {} oben.", name(card)), format!("Now {} is on top.", name(card)))
             }
             Event::Melded { seat, clue, count } => lang.pick(
                 format!("{} meldet {}.", who(seat), many(count, clue)),
@@ -284,11 +284,11 @@ fn fed(who: &str, from: Source, card: Option<&str>, lang: Lang) -> String {
     match (from, card) {
         (Source::Morgue, card) => lang.pick(
             format!("{who} verfüttert {} aus der Rue Morgue.", card.unwrap_or("eine Karte")),
-            format!("{who} feeds {} from the Rue Morgue.", card.unwrap_or("a card")),
+            format!("{who} feeds the orang-utan {} from the Rue Morgue.", card.unwrap_or("a card")),
         ),
         (Source::File, card) => lang.pick(
             format!("{who} verfüttert {} aus der Fallakte.", card.unwrap_or("eine Karte")),
-            format!("{who} feeds {} from the case file.", card.unwrap_or("a card")),
+            format!("{who} feeds the orang-utan {} from the case file.", card.unwrap_or("a card")),
         ),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use super::{err, file, run};
+use super::{err, file, out, run, run_with};
 
 /// Words that only English errors have.
 const ENGLISH: [&str; 9] =
@@ -52,6 +52,22 @@ fn german_errors_are_german() {
         for word in ENGLISH {
             assert!(!said.contains(word), "{args:?} says {word:?}: {said}");
         }
+    }
+}
+
+#[test]
+fn whoever_plays_alone_is_spoken_to() {
+    // Whatever the hand is, one of these is in it; a move that cannot be is told and asked for again.
+    let clues =
+        ["capone", "ralph", "guzik", "mcgurn", "humphreys", "white", "nitti", "torrio", "hunt", "burke"];
+    let turn = format!("draw file\n{}", clues.map(|clue| format!("discard {clue}\n")).concat());
+    for (lang, name, draws, discards) in
+        [("de", "A (du)", "Du ziehst ", "Du legst "), ("en", "A (you)", "You draw ", "You discard ")]
+    {
+        let said = out(&run_with(&["play", "al-capone", "--seed", "7", "--lang", lang], &turn.repeat(4)));
+        assert!(said.contains(draws) && said.contains(discards), "{said}");
+        let others: Vec<&str> = said.lines().filter(|line| line.starts_with(name)).collect();
+        assert!(others.is_empty(), "{others:?}");
     }
 }
 

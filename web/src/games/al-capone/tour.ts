@@ -164,7 +164,7 @@ const lessons: Lesson[] = [
     title: { de: 'Durchsuchungsbefehl', en: 'Search Warrant' },
     text: {
       de: 'Tippe den Durchsuchungsbefehl an, dann „Einzeln suchen“: eine Karte aus der Unterwelt.',
-      en: 'Tap the Search Warrant, then “Search one”: it gets you one card from there.',
+      en: 'Tap the Search Warrant, then “Search one”: any card from the underworld.',
     },
     but: {
       de: 'In der Unterwelt liegt noch Eliot Ness: Such mit dem Durchsuchungsbefehl danach.',
@@ -281,7 +281,7 @@ const lessons: Lesson[] = [
     title: { de: 'Beende die Runde', en: 'Go out' },
     text: {
       de: 'Die letzte Karte darfst du nur ablegen. Damit beendest du die Runde.',
-      en: 'The last card can only be discarded. With it you go out and end the round.',
+      en: 'The last card can only be discarded. Then you have gone out, and the round is over.',
     },
   },
 ];

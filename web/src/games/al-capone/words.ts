@@ -24,7 +24,7 @@ export const words = {
     search: 'Suchen',
     say: {
       draw: 'Zieh zwei Karten von der Fallakte oder die oberste der Unterwelt.',
-      play: 'Karten spielen, dann eine ablegen.',
+      play: 'Spiel Karten aus, dann leg eine ab.',
       'search-one': 'Such dir eine Karte aus. Sie kommt verdeckt auf deine Hand.',
       'search-set': 'Wähle einen Gangster: Alle seine Karten kommen auf deine Hand.',
       over: 'Die Partie ist zu Ende.',
@@ -63,7 +63,6 @@ export const words = {
     askOne: ['Gezielt fragen', 'Eine Person gibt dir alle Karten eines Gangsters, den du sammelst.'],
     askWhom: (id: string, who: string) => `${who} nach ${name('de', id)} fragen`,
     askFor: (id: string) => name('de', id),
-    whichGangster: 'Nach wem fragst du?',
     searchOne: ['Einzeln suchen', 'Sieh die Unterwelt durch und nimm eine Karte deiner Wahl.'],
     searchSet: ['Satz suchen', 'Nimm alle Karten eines Gangsters, den du schon gemeldet hast.'],
     drawTwo: ['Zwei ziehen', 'Du nimmst die beiden obersten Karten der Fallakte.'],
@@ -114,7 +113,6 @@ export const words = {
         ? `Vor dir liegt keine Karte von ${name('de', id)}.`
         : `Vor dir ${german.of(have, 'liegt', 'liegen')} erst ${german.count(have, 'Karte', 'Karten')} von ${name('de', id)}.`,
     chosen: (n: number, id: string) => `Du hast ${german.count(n, 'Karte', 'Karten')} von ${name('de', id)} gewählt.`,
-    dropMeld: 'Melden',
   },
   en: {
     file: 'Case file',
@@ -159,7 +157,7 @@ export const words = {
     ],
     more: (n: number): string => (n === 1 ? 'One more makes a meld' : 'Two more make a meld'),
     seen: (held: number, unseen: number) =>
-      `You hold ${held === 0 ? 'none' : held}; ${unseen === 0 ? 'all can be seen' : `${unseen} out of sight`}`,
+      `You hold ${held === 0 ? 'none' : held}; ${unseen === 0 ? 'all can be seen' : `${unseen} still unseen`}`,
     lay: (n: number, id: string, worth: number) => [
       `Lay off ${n} × ${name('en', id)}`,
       `Into your area: ${points(worth)}.`,
@@ -170,7 +168,6 @@ export const words = {
     askOne: ['Ask one', 'One player gives you all cards of a gangster you collect.'],
     askWhom: (id: string, who: string) => `Ask ${who} for ${name('en', id)}`,
     askFor: (id: string) => name('en', id),
-    whichGangster: 'Which gangster do you ask for?',
     searchOne: ['Search one', 'Look through the underworld and take a card of your choice.'],
     searchSet: ['Search set', 'Take all cards of a gangster you have melded.'],
     drawTwo: ['Draw two', 'You take the top two cards of the case file.'],
@@ -211,7 +208,6 @@ export const words = {
         ? `You have no ${name('en', id)} in front of you.`
         : `You have only ${english.count(have, 'card', 'cards')} of ${name('en', id)} in front of you.`,
     chosen: (n: number, id: string) => `You selected ${english.count(n, 'card', 'cards')} of ${name('en', id)}.`,
-    dropMeld: 'Meld',
   },
 } satisfies Record<Lang, unknown>;
 

@@ -134,7 +134,7 @@ function english({ event, tiles, back }: Told, you: string | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' add ', ' adds '),
-        `${the(event.tile.tile)}${event.tile.name ? ` as ${tileName(event.tile.name, 'en')}` : ''}.`,
+        `${the(event.tile.tile)}${event.tile.name ? ` as ${the(event.tile.name)}` : ''}.`,
       ];
     case 'took':
       if (tiles.length > 1)

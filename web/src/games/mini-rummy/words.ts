@@ -186,7 +186,7 @@ export const words = {
       last: 'The stock is empty: lay out, or end the round.',
       first: 'Lay out 40 points, or take a tile.',
       going: 'Checking …',
-      fits: 'Everything fits. Lay more, or press “Done”.',
+      fits: 'Everything fits. Lay more tiles, or press “Done”.',
       open: 'Still open:',
       lacks: (what: string, reason: string) => `${what} (${reason})`,
       others: (n: number) => english.of(n, 'one other', `${n} others`),

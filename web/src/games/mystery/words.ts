@@ -11,15 +11,15 @@ export const mysteryWords = {
     ownNow: (now: number, total: number) => `jetzt ${now}, ges. ${total}`,
     brief: {
       'al-capone': {
-        draw: 'Zieh von Fallakte oder Unterwelt.',
+        draw: 'Zieh von der Fallakte oder der Unterwelt.',
         'search-one': 'Such dir eine Karte aus.',
         'search-set': 'Wähle einen Gangster.',
       },
       'rue-morgue': {
         pass: 'Gib deinem Partner eine Karte.',
-        bury: 'Versteck eine Karte.',
-        draw: 'Zieh von Fallakte oder Rue Morgue.',
-        play: 'Karten spielen, dann ablegen.',
+        bury: 'Versteck eine Karte unter dem Orang-Utan.',
+        draw: 'Zieh von der Fallakte oder der Rue Morgue.',
+        play: 'Spiel Karten aus, dann leg eine ab.',
         feed: 'Wähle eine der beiden Karten.',
         'search-morgue': 'Nimm eine Karte.',
         'search-orangutan': 'Nimm eine Karte hervor.',
@@ -36,15 +36,15 @@ export const mysteryWords = {
     ownNow: (now: number, total: number) => `${now} now, ${total} in all`,
     brief: {
       'al-capone': {
-        draw: 'Draw from file or underworld.',
+        draw: 'Draw from the case file or the underworld.',
         'search-one': 'Choose a card.',
         'search-set': 'Choose a gangster.',
       },
       'rue-morgue': {
         pass: 'Pass a card to your partner.',
-        bury: 'Hide a card.',
-        draw: 'Draw from file or Rue Morgue.',
-        play: 'Play cards, then discard.',
+        bury: 'Hide a card under the orang-utan.',
+        draw: 'Draw from the case file or the Rue Morgue.',
+        play: 'Play cards, then discard one.',
         feed: 'Choose one of the two cards.',
         'search-morgue': 'Take a card.',
         'search-orangutan': 'Take a card.',

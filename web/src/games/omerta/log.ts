@@ -27,9 +27,13 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'round-began':
       return [`Runde ${event.round}: `, { who: event.starter }, v(event.starter, ' beginnst.', ' beginnt.')];
     case 'peeked-at':
-      return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ` Karte ${event.first} und ${event.second} an.`];
+      return [
+        { who: event.seat },
+        v(event.seat, ' siehst dir', ' sieht sich'),
+        ` Karte ${event.first} und ${event.second} an.`,
+      ];
     case 'looked':
-      return [{ who: event.seat }, v(event.seat, ' siehst', ' sieht'), ` Karte ${event.slot} an.`];
+      return [{ who: event.seat }, v(event.seat, ' siehst dir', ' sieht sich'), ` Karte ${event.slot} an.`];
     case 'drew-pile':
       return [{ who: event.seat }, v(event.seat, ' ziehst', ' zieht'), ' vom Stapel.'];
     case 'drew-discard':
@@ -41,7 +45,7 @@ function german(event: Event, you: Seat | null): Part[] {
       return [
         event.pile === 1
           ? 'Der Stapel war leer: Die letzte Karte des Ablagestapels wird gezogen.'
-          : `Der Stapel war leer: Der Ablagestapel wird gemischt, ${event.pile} Karten.`,
+          : `Der Stapel war leer: Der Ablagestapel wird gemischt (${event.pile} Karten).`,
       ];
     case 'replaced':
       return [
@@ -116,7 +120,7 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'said-omerta':
       return [{ who: event.seat }, v(event.seat, ' sagst', ' sagt'), ' Omerta! Alle decken auf.'];
     case 'round-ended':
-      return ['Die Runde ist gezählt.'];
+      return ['Die Runde ist ausgezählt.'];
     case 'resigned':
       return [{ who: event.seat }, v(event.seat, ' gibst', ' gibt'), ' auf.'];
     default:
@@ -146,7 +150,7 @@ function english(event: Event, you: Seat | null): Part[] {
       return [
         event.pile === 1
           ? 'The pile was empty: the last card of the discards is drawn.'
-          : `The pile was empty: the discards are shuffled, ${event.pile} cards.`,
+          : `The pile was empty: the discards are shuffled (${event.pile} cards).`,
       ];
     case 'replaced':
       return [

@@ -18,7 +18,7 @@ const lessons: Lesson[] = [
     title: { de: 'Was Karten zählen', en: 'What cards are worth' },
     text: {
       de: 'Flaschen zählen ihre Zahl, das Alibi 0, andere Charaktere 10 bis 20: Weg damit!',
-      en: 'Bottles count their number, the Alibi 0, other characters 10 to 20: get rid of them!',
+      en: 'Bottles are worth their number, the Alibi 0, other characters 10 to 20: get rid of those!',
     },
   },
   {
@@ -58,11 +58,11 @@ const lessons: Lesson[] = [
     title: { de: 'Tauschen', en: 'Replace' },
     text: {
       de: 'Eine 7 ist besser als der Maulwurf mit 15: Tippe Karte 1 an, dort kommt die 7 hin.',
-      en: 'A 7 is better than the Mole, who counts 15: tap card 1, the 7 takes its place.',
+      en: 'A 7 is better than the Mole, who is worth 15: tap card 1, and the 7 replaces him.',
     },
     but: {
       de: 'Karte 1 ist der Maulwurf und zählt 15: Ihn willst du loswerden.',
-      en: 'Card 1 is the Mole and counts 15: that is the one to get rid of.',
+      en: 'Card 1 is the Mole, worth 15 points: that is the one to get rid of.',
     },
   },
   {
@@ -104,7 +104,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Der Maulwurf zählt 15: Den willst du nicht. Nimm vom Stapel.',
-      en: 'The Mole counts 15, you don’t want him. Take from the pile.',
+      en: 'The Mole is worth 15: you don’t want him. Take from the pile.',
     },
   },
   {
@@ -166,7 +166,7 @@ const lessons: Lesson[] = [
     title: { de: 'Gleich ablegen', en: 'Discard it at once' },
     text: {
       de: 'Der Handlanger zählt 15. Leg ihn gleich ab, dann handelt er für dich.',
-      en: 'The Henchman counts 15. Discard him at once, and he acts for you.',
+      en: 'The Henchman is worth 15. Discard him at once, and he acts for you.',
     },
     but: {
       de: 'Behalte deine zwei niedrigen Karten und leg den Handlanger ab.',

@@ -149,7 +149,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'file-ran-out':
       return ['Die Fallakte ist leer.'];
     case 'second-file-made':
-      return ['Der Orang-Utan ist entwischt! Die Rue Morgue und die Karten unter ihm werden zur zweiten Fallakte.'];
+      return ['Der Orang-Utan ist entkommen! Die Rue Morgue und die Karten unter ihm werden zur zweiten Fallakte.'];
     case 'solved':
       return [{ who: event.seat }, v(event.seat, ' hast', ' hat'), ' den Fall gelöst.'];
     case 'unsolved':
@@ -241,7 +241,7 @@ function english(group: Group, you: Seat | null): Part[] {
     case 'fed':
       return [
         { who: event.seat },
-        v(event.seat, ' feed ', ' feeds '),
+        v(event.seat, ' feed the orang-utan ', ' feeds the orang-utan '),
         event.card ? { card: event.card } : 'a card',
         event.from === 'file' ? ' from the case file.' : ' from the Rue Morgue.',
       ];

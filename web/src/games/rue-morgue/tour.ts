@@ -181,7 +181,7 @@ const lessons: Lesson[] = [
     title: { de: 'Paare', en: 'Pairs' },
     text: {
       de: 'Zwei Zeichen und +10: Sind Fenster und Blitzableiter gemeldet, gibt es zehn Punkte dazu.',
-      en: 'Two signs and +10: meld windows and Lightning Rod, and you get ten extra points.',
+      en: 'Two signs and +10: meld Rear Windows and Lightning Rod for ten extra points.',
     },
   },
   {
@@ -267,7 +267,7 @@ const lessons: Lesson[] = [
     id: 'night',
     at: '[data-card="night"]',
     move: 'lay night',
-    title: { de: 'Passt auch', en: 'Fits, too' },
+    title: { de: 'Passt auch', en: 'Another one' },
     text: {
       de: 'Noch einmal „3 Uhr nachts“: Ergänze auch diese Karte.',
       en: '“3 in the Morning” again: lay off this card, too.',

@@ -26,7 +26,6 @@ const all = {
     bonus: (a: string, b: string) =>
       `${name('de', a)} und ${name('de', b)} liegen beide im Spielbereich: 10 Bonuspunkte.`,
     count: (n: number, of: number) => `${n} von ${of}`,
-    laidOff: 'ergänzt',
     eventCard: 'Ereignis',
     steps: {
       usual: ['Ziehen', 'Spielen', 'Ablegen'],
@@ -101,12 +100,10 @@ const all = {
     feedFile: ['Verdeckte verfüttern', 'Nur du weißt dann, welche.'],
     feedMorgue: ['Offene verfüttern', 'Alle haben sie gesehen.'],
     feedTitle: 'Füttere den Orang-Utan',
-    feedNote: 'Er frisst eine der beiden Karten. Sie liegt dann verdeckt unter ihm.',
     feedOne: 'Nur diese Karte ist noch da. Er frisst sie.',
     onlyYou: 'Nur du siehst sie',
     youKnow: 'du kennst',
     liesOpen: 'Liegt offen',
-    afterFeed: 'Deine Hand wartet, bis er gefressen hat.',
     helpDraw: ['Zwei ziehen', 'Die beiden obersten Karten der Fallakte.'],
     helpSearch: ['Rue Morgue durchsuchen', 'Sieh alles durch und nimm eine Karte. Alle sehen sie.'],
     helpConsult: ['Partner konsultieren', 'Du ziehst eine Karte, dann gebt ihr einander verdeckt eine.'],
@@ -137,7 +134,7 @@ const all = {
       open: (who: string) => `lag offen, von ${who} verfüttert`,
       saw: () => 'von dir gesehen',
     } as Record<string, (who: string) => string>,
-    escaped: 'Entwischt!',
+    escaped: 'Entkommen!',
     escapedNote: 'Die zweite Fallakte läuft. Er wird nicht mehr gefüttert. Geht sie aus, bleibt der Fall ungelöst.',
     hungry: 'Nach jeder Meldung frisst er eine Karte.',
     passHere: 'hierher geben',
@@ -164,7 +161,6 @@ const all = {
     situation: (file: string, n: number, top: string | null, under: number, hand: string) =>
       `${file}: ${german.count(n, 'Karte', 'Karten')}. Rue Morgue: ${top ? `oben ${name('de', top)}` : 'leer'}. Unter dem Orang-Utan: ${under}.${hand ? ` Deine Hand: ${hand}.` : ''}`,
     private: (id: string) => `Nur für dich: Oben auf der Fallakte liegt ${name('de', id)}.`,
-    dropFeed: 'hier füttern',
   },
   en: {
     file: 'Case file',
@@ -180,7 +176,6 @@ const all = {
     bonus: (a: string, b: string) =>
       `${bareName(a, 'en')} and ${bareName(b, 'en')} are both in this area: 10 bonus points.`,
     count: (n: number, of: number) => `${n} of ${of}`,
-    laidOff: 'laid off',
     eventCard: 'Event',
     steps: {
       usual: ['Draw', 'Play', 'Discard'],
@@ -246,12 +241,10 @@ const all = {
     feedFile: ['Feed the hidden card', 'Only you will know which one.'],
     feedMorgue: ['Feed the open card', 'Everybody has seen it.'],
     feedTitle: 'Feed the orang-utan',
-    feedNote: 'He eats one of the two cards. It then lies face down under him.',
     feedOne: 'Only this card is left. He eats it.',
     onlyYou: 'Only you see it',
     youKnow: 'you know',
     liesOpen: 'Face up',
-    afterFeed: 'Your hand waits until he has eaten.',
     helpDraw: ['Draw two', 'The top two cards of the case file.'],
     helpSearch: ['Search the Rue Morgue', 'Look through all of it and take a card. Everybody sees it.'],
     helpConsult: ['Consult your partner', 'You draw a card, then you pass each other one face down.'],
@@ -306,7 +299,6 @@ const all = {
     situation: (file: string, n: number, top: string | null, under: number, hand: string) =>
       `${file}: ${english.count(n, 'card', 'cards')}. Rue Morgue: ${top ? `${name('en', top)} on top` : 'empty'}. Under the orang-utan: ${under}.${hand ? ` Your hand: ${hand}.` : ''}`,
     private: (id: string) => `For you alone: ${name('en', id)} is on top of the case file.`,
-    dropFeed: 'feed here',
   },
 } satisfies Record<Lang, unknown>;
 

@@ -119,7 +119,7 @@ impl Facts<'_> {
             }
             None => self.text(
                 "Du weißt von keiner eigenen Karte, die mehr zählt als eine im Safe.",
-                "You know of no card of yours that counts more than one in the safe.",
+                "You know of no card of yours that is worth more than one in the safe.",
             ),
         }
     }

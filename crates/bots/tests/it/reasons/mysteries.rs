@@ -57,7 +57,7 @@ impl Claims for al_capone::AlCapone {
             "That scores *, and your last card ends the round." => |[n]| brings == number(n) && hand as i32 == count + 1,
             "That completes *: the complete set is worth *." => |[name, n]| is(name) && after == copies && number(n) == set,
             "That scores * for *; the complete set then needs * more." => |[n, name, lacks]| is(name) && number(n) == value * count && copies - after == number(lacks),
-            "You know that * holds * (*)." => |[who, name, n]| is(name) && certain(seat(who)) == number(n) && number(n) > 0,
+            "You know that * holds * cards of *." => |[who, n, name]| is(name) && certain(seat(who)) == number(n) && number(n) > 1,
             "You know that * holds *." => |[who, name]| is(name) && certain(seat(who)) > 0,
             "One * is still unseen; whoever has it gives it to you." => |[name]| is(name) && unseen == 1,
             "* cards of * are still unseen; the first player who has one gives it to you." => |[n, name]| is(name) && unseen == number(n) && unseen > 1,
