@@ -1,5 +1,6 @@
-// The geometry audit: recorded games at the sizes that most people have. By hand: `AUDIT=omerta` looks at one game, `SIZES=1000x700,360x560t` at other windows, `WORDS=en` in one language, `SHEETS=1` draws all that was seen.
-import { chosen, sizes, visits } from './audit/positions.ts';
+// The geometry audit: recorded games at the sizes that most people have. By hand: `AUDIT=omerta` looks at one game, `SIZES=1000x700,360x560t` at other windows, `SIZES=any:30:7` at thirty made up from a seed, `WORDS=en` in one language, `SHEETS=1` draws all that was seen.
+import { visits } from './audit/positions.ts';
+import { chosen, sizes } from './audit/windows.ts';
 import { counted, walk } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';
 import type { Lang } from './types.ts';

@@ -1,6 +1,6 @@
 // Everything beside the tables at all sizes and in both languages.
 import { lookAt } from './audit/look.ts';
-import { sizes } from './audit/positions.ts';
+import { sizes } from './audit/windows.ts';
 import { groups } from './audit/scenes.ts';
 import { counted } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 // Everything beside the tables fits the windows that people have: pages, lobbies, dialogs, score sheets, replays, tours.
 // By hand: `SIZES=1000x700,360x560t` or `SIZES=all`, `WORDS=en`, and `PICTURES=folder` keeps a picture of everything.
 import { lookAt } from './audit/look.ts';
-import { chosen, sizes } from './audit/positions.ts';
+import { chosen, sizes } from './audit/windows.ts';
 import { groups } from './audit/scenes.ts';
 import { counted } from './audit/walk.ts';
 import { expect, test } from './fixtures.ts';

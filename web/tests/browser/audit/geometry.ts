@@ -1,32 +1,7 @@
 // What runs inside the page: it measures the regions by their marks, and tells what is wrong with them.
 // The functions go to the page as text, so they may use each other and nothing else.
-
-export interface Fault {
-  check:
-    | 'missing'
-    | 'outside'
-    | 'overlap'
-    | 'covered'
-    | 'spills'
-    | 'scrolls'
-    | 'cut'
-    | 'small text'
-    | 'small target'
-    | 'dialog'
-    | 'main button'
-    | 'room'
-    | 'moved'
-    | 'shift';
-  detail: string;
-}
-
-/** Where a region lies. */
-export interface Place {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import { cutBy, dialogs, least, targets, texts, told, within } from './legible.ts';
+import { letThrough, named, seen, type Fault, type Place } from './seen.ts';
 
 interface Region {
   key: string;
@@ -45,23 +20,6 @@ export interface Moment {
   large: boolean;
 }
 
-function seen(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
-}
-
-function named(element: Element): string {
-  const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ');
-  const region = element.closest('[data-region]')?.getAttribute('data-region');
-  const kind = element
-    .getAttribute('class')
-    ?.replace(/\bs(velte)?-\S+/g, '')
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .join('.');
-  return `${region ? `${region}: ` : ''}${element.localName}${kind ? `.${kind}` : ''} “${words.slice(0, 24)}”`;
-}
-
 function regions(): Region[] {
   const counts = new Map<string, number>();
   return [...document.querySelectorAll<HTMLElement>('[data-region]')]
@@ -74,22 +32,6 @@ function regions(): Region[] {
       counts.set(key, count);
       return { ...region, key: count > 1 ? `${key} (${count})` : key };
     });
-}
-
-/** What of an element its surroundings let through. */
-function letThrough(element: HTMLElement): Place {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const place = { left, top, right, bottom };
-  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
-    const { overflowX, overflowY, position } = getComputedStyle(each);
-    const box = each.getBoundingClientRect();
-    if (overflowX !== 'visible')
-      Object.assign(place, { left: Math.max(place.left, box.left), right: Math.min(place.right, box.right) });
-    if (overflowY !== 'visible')
-      Object.assign(place, { top: Math.max(place.top, box.top), bottom: Math.min(place.bottom, box.bottom) });
-    if (position === 'fixed') break;
-  }
-  return place;
 }
 
 function missing(all: Region[], { seats, seat }: Moment): Fault[] {
@@ -107,9 +49,9 @@ function missing(all: Region[], { seats, seat }: Moment): Fault[] {
 
 function outside(all: Region[]): Fault[] {
   const faults: Fault[] = [];
-  for (const { key, name, element, box } of all) {
+  for (const { key, element, box } of all) {
     const over = [-box.left, -box.top, box.right - innerWidth, box.bottom - innerHeight].map(Math.round);
-    if (name !== 'board' && over.some((by) => by > 1))
+    if (over.some((by) => by > 1))
       faults.push({ check: 'outside', detail: `${key} by ${over.map((by) => Math.max(0, by)).join(' ')}` });
     const open = letThrough(element);
     const lost = [open.left - box.left, open.top - box.top, box.right - open.right, box.bottom - open.bottom].map(
@@ -125,7 +67,6 @@ function overlaps(all: Region[]): Fault[] {
   const faults: Fault[] = [];
   for (const [at, one] of all.entries())
     for (const other of all.slice(at + 1)) {
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
       if (wide > 2 && high > 2)
@@ -199,6 +140,9 @@ function spills(all: Region[]): Fault[] {
   for (const { key, name, element, box } of all) {
     if (name === 'board' || name === 'hand' || name === 'rack') continue;
     for (const inner of element.querySelectorAll<HTMLElement>('*')) {
+      const whole = inner.getBoundingClientRect();
+      const sticks = [box.left - whole.left, box.top - whole.top, whole.right - box.right, whole.bottom - box.bottom];
+      if (sticks.every((by) => by <= 3)) continue;
       if (inner.closest('svg') || !seen(inner) || inner.offsetWidth <= 2 || getComputedStyle(inner).clipPath !== 'none')
         continue;
       const open = letThrough(inner);
@@ -238,121 +182,19 @@ function scrolls(all: Region[]): Fault[] {
   return faults;
 }
 
-/** Whether somebody who needs the whole of a shortened text can get it. */
-function told(element: Element): boolean {
-  const { textOverflow, webkitLineClamp } = getComputedStyle(element);
-  const short = textOverflow === 'ellipsis' || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
-  return short && element.closest('[title], [aria-label], button, summary') !== null;
-}
-
-/** How a text goes beyond its box or is cut by one around it. */
-function cutBy(element: Element, box: DOMRect, size: number): string | null {
-  let scrolled = false;
-  for (let each: Element | null = element; each && each !== document.documentElement; each = each.parentElement) {
-    const { overflowX, overflowY, display, position } = getComputedStyle(each);
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    const wide = Math.max(left - box.left, box.right - right);
-    const high = Math.max(top - box.top, box.bottom - bottom);
-    if (told(each)) return null;
-    const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-    if (!scrolled && ((clips(overflowX) && wide > 1.5) || (clips(overflowY) && high > size * 0.3)))
-      return `is cut by ${named(each)}`;
-    if (each === element && display !== 'inline' && display !== 'contents' && wide > 2)
-      return `is ${Math.round(wide)} px wider than its box`;
-    scrolled ||= /auto|scroll/.test(overflowX + overflowY);
-    if (position === 'fixed') return null;
-  }
-  return null;
-}
-
-function texts(within: Element, faults: Fault[] = []): Fault[] {
-  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement!;
-    if (
-      !node.textContent!.trim() ||
-      element.closest('svg, script, style, option, [aria-hidden="true"] > svg') ||
-      !seen(element)
-    )
-      continue;
-    const own = element.getBoundingClientRect();
-    const { fontSize, clipPath, clip, opacity } = getComputedStyle(element);
-    // What only screen readers read.
-    if (own.width <= 2 || own.height <= 2 || clipPath !== 'none' || clip !== 'auto' || opacity === '0') continue;
-    range.selectNodeContents(node);
-    const box = range.getBoundingClientRect();
-    if (box.width === 0) continue;
-    const scale = element instanceof HTMLElement && element.offsetHeight > 0 ? own.height / element.offsetHeight : 1;
-    const size = parseFloat(fontSize) * scale;
-    if (size < 11.9) faults.push({ check: 'small text', detail: `${named(element)} has ${size.toFixed(1)} px` });
-    const how = cutBy(element, box, size);
-    if (how) faults.push({ check: 'cut', detail: `${named(element)} ${how}` });
-  }
-  return faults;
-}
-
-/** The least size of a target. */
-function least(target: Element, touch: boolean): number {
-  if (!touch) return 24;
-  if (target.closest('[data-region="board"]') && target.matches('[data-tile], [data-tile] *')) return 28;
-  if (target.closest('[data-region="rack"]') && innerWidth > innerHeight) return 40;
-  return 44;
-}
-
-function targets(within: Element, touch: boolean): Fault[] {
+/** With large text everything is reached by scrolling up and down; a board may be larger than what is seen of it. */
+function sideways(all: Region[]): Fault[] {
   const faults: Fault[] = [];
-  const kinds =
-    'button:not(:disabled, [aria-disabled="true"]), a[href], input:not([type="hidden"]), select, summary, [role="button"]';
-  for (const each of within.querySelectorAll(kinds)) {
-    const target = each.closest('label') ?? each;
-    // A dialog may scroll: what is looked at must be in sight.
-    if (each.closest('dialog')) target.scrollIntoView({ block: 'center' });
-    const box = target.getBoundingClientRect();
-    const inline = each.matches('a') && getComputedStyle(each).display === 'inline';
-    if (inline || box.width <= 2 || box.height <= 2 || !seen(target) || getComputedStyle(each).clipPath !== 'none')
-      continue;
-    const size = least(each, touch) - 0.6;
-    // A hand goes further than what is drawn where a target has an edge that is not seen.
-    const reach = (dx: number, dy: number) => {
-      const hit = document.elementFromPoint(
-        box.left + box.width / 2 + dx * (size / 2 - 1),
-        box.top + box.height / 2 + dy * (size / 2 - 1),
-      );
-      return hit !== null && target.contains(hit);
-    };
-    const wide = box.width >= size || (reach(-1, 0) && reach(1, 0));
-    const high = box.height >= size || (reach(0, -1) && reach(0, 1));
-    if (!wide || !high)
-      faults.push({
-        check: 'small target',
-        detail: `${named(each)} has ${Math.round(box.width)}×${Math.round(box.height)}`,
-      });
+  for (const each of document.querySelectorAll('html, body *')) {
+    if (each.scrollWidth <= each.clientWidth + 1 || each.closest('[data-region="board"]')) continue;
+    if (each.localName !== 'html' && !/auto|scroll/.test(getComputedStyle(each).overflowX)) continue;
+    if (seen(each)) faults.push({ check: 'scrolls', detail: `${named(each).replace(/^html.*/, 'the page')} sideways` });
   }
-  return faults;
-}
-
-/** What opens lies inside the window. */
-function within(dialog: Element): Fault[] {
-  const { left, top, right, bottom } = dialog.getBoundingClientRect();
-  const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-  return inside ? [] : [{ check: 'dialog', detail: `${named(dialog)} is not inside the window` }];
-}
-
-/** With a dialog open: it lies inside the window, nothing of it is cut, and its main button is in sight. */
-function dialogs(dialog: Element, touch: boolean): Fault[] {
-  // To look at targets scrolls; what is in sight is meant as the dialog opens.
-  const opened = dialog.scrollTop;
-  const faults: Fault[] = [...texts(dialog), ...targets(dialog, touch)];
-  dialog.scrollTop = opened;
-  faults.push(...within(dialog));
-  const main = dialog.querySelector('.btn.pri');
-  if (main) {
-    const { left, top, width, height } = main.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!hit || !main.contains(hit)) faults.push({ check: 'dialog', detail: `${named(main)} is not in sight` });
+  for (const { key, box } of all) {
+    const over = [-box.left, box.right - innerWidth].map(Math.round);
+    if (over.some((by) => by > 1))
+      faults.push({ check: 'outside', detail: `${key} sideways by ${over.join(' and ')}` });
   }
-  if (dialog.scrollWidth > dialog.clientWidth + 1) faults.push({ check: 'dialog', detail: 'it scrolls sideways' });
   return faults;
 }
 
@@ -369,10 +211,9 @@ function audit(moment: Moment): Fault[] {
   // A search is a dialog that lies over the others' band.
   const search = document.querySelector('[data-search]');
   if (search) faults.push(...within(search));
-  if (!moment.large)
-    return [...faults, ...outside(all), ...covered(all), ...drawnOver(all), ...spills(all), ...scrolls(all)];
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth > clientWidth + 1 ? [...faults, { check: 'scrolls', detail: 'the page sideways' }] : faults;
+  return moment.large
+    ? [...faults, ...sideways(all)]
+    : [...faults, ...outside(all), ...covered(all), ...drawnOver(all), ...spills(all), ...scrolls(all)];
 }
 
 function places(): Record<string, Place> {
@@ -386,7 +227,7 @@ function places(): Record<string, Place> {
 /** Waits until all parts are there and neither a region nor anything else has moved for some frames. */
 async function rest(): Promise<void> {
   let before = '';
-  for (let still = 0, frames = 0; still < 4 && frames < 240; frames++) {
+  for (let still = 0, frames = 0; still < 3 && frames < 240; frames++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const now = JSON.stringify([places(), window.geometry.shifts.count()]);
     still = now === before && !document.querySelector('[aria-busy="true"]') ? still + 1 : 0;
@@ -442,6 +283,7 @@ const functions = [
     within,
     spills,
     scrolls,
+    sideways,
     told,
     cutBy,
     texts,
@@ -474,5 +316,4 @@ declare global {
   }
 }
 
-/** For pages and dialogs, which are looked at by other rules. */
-export { cutBy, dialogs, least, letThrough, named, regions, seen, targets, texts, told, within };
+export { regions };

@@ -3,7 +3,7 @@ import type { TestInfo } from '@playwright/test';
 import { axeSays } from '../table-lib.ts';
 import type { Lang, NewPerson } from '../types.ts';
 import { script } from './pages.ts';
-import type { Screen } from './positions.ts';
+import type { Screen } from './windows.ts';
 import type { Scene } from './scenes.ts';
 
 /** So many pictures of failures are kept of one look. */

@@ -1,19 +1,8 @@
 // What runs inside the page where no table is to be judged, or a dialog lies over one: it measures what is shown, whatever it is.
-// The functions go to the page as text, so they may use each other and those of the geometry, and nothing else.
-import {
-  cutBy,
-  dialogs,
-  least,
-  letThrough,
-  named,
-  regions,
-  seen,
-  targets,
-  texts,
-  told,
-  within,
-  type Fault,
-} from './geometry.ts';
+// The functions go to the page as text, so they may use each other and those that look at tables, and nothing else.
+import { regions } from './geometry.ts';
+import { cutBy, dialogs, least, targets, texts, told, within } from './legible.ts';
+import { letThrough, named, seen, type Fault } from './seen.ts';
 
 /** How a page is looked at. */
 export interface Glance {

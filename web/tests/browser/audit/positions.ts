@@ -57,37 +57,3 @@ export const visits: Visit[] = [
   visit('omerta', '53-long-5-memory_aid-true', 'A', 'de', 0, 109, 111, { at: 112, axe: true }, 145, 154, 170),
   visit('omerta', '52-long-5', null, 'en', 108, 131, 155),
 ];
-
-export interface Screen {
-  width: number;
-  height: number;
-  touch: boolean;
-  /** Whether `make test` looks at it. */
-  bold: boolean;
-}
-
-const screens = (touch: boolean, bold: string, others: string): Screen[] =>
-  [bold, others].flatMap((list, rest) =>
-    (list === '' ? [] : list.split(' ')).map((size) => {
-      const [width, height] = size.split('x').map(Number);
-      return { width, height, touch, bold: rest === 0 };
-    }),
-  );
-
-/** Windows by hand, as in `SIZES=1000x700,360x560t`: `t` is for touch, `all` for every size there is. */
-export const chosen = (list: string): Screen[] =>
-  list === 'all'
-    ? sizes
-    : list.split(',').flatMap((size) => screens(size.endsWith('t'), size.replace('t', ''), '').slice(0, 1));
-
-/** Inner sizes of windows that people have; the page must not depend on exactly these. */
-export const sizes: Screen[] = [
-  ...screens(true, '360x640 390x844 844x390 768x1024', '375x667 412x915 667x375 915x412 1024x768 820x1180'),
-  ...screens(false, '1280x720 1366x650 1440x900', '1024x600 1100x760 1280x585 1440x789 1536x730 1920x950 2560x1300'),
-];
-
-/** Sizes that nobody speaks of: on both sides of every bound of the layout. */
-export const odd: Screen[] = [
-  ...screens(true, '', '360x560 480x800 600x960 700x500 900x600 1199x819'),
-  ...screens(false, '', '1000x700 1180x820 1200x820 1366x600 1600x800'),
-];

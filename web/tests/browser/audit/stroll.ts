@@ -6,25 +6,10 @@ import { simpleTurn } from '../mini-rummy-lib.ts';
 import { wish as omerta } from '../omerta-lib.ts';
 import { wish as rueMorgue } from '../rue-morgue-lib.ts';
 import type { GameId, Lang, NewPerson, Person, Position } from '../types.ts';
-import { script, type Fault, type Place } from './geometry.ts';
+import { script } from './geometry.ts';
+import type { Fault, Place } from './seen.ts';
 import { moved } from './walk.ts';
-
-/** A small generator, so that a stroll can be taken once more. */
-export function dice(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    pick: <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)],
-    chance: (part: number) => next() < part,
-  };
-}
-type Dice = ReturnType<typeof dice>;
+import { anyWindow, dice, type Dice } from './windows.ts';
 
 const NAMES = [
   'Bartholomäus-Maximilian',
@@ -33,24 +18,6 @@ const NAMES = [
   'Ayşe-Marie Großkreutz',
   'W W W W W W W W',
 ];
-
-/** Any window from the least one on: phones upright and across, tablets, laptops, desks, and what lies between. */
-export function anyWindow({ below, pick }: Dice, touch: boolean) {
-  const between = (least: number, most: number) => least + below(most - least + 1);
-  const kinds = touch
-    ? [
-        () => [between(360, 480), between(560, 960)],
-        () => [between(640, 960), between(360, 480)],
-        () => [between(480, 1100), between(560, 1300)],
-      ]
-    : [
-        () => [between(360, 900), between(560, 1000)],
-        () => [between(900, 1600), between(560, 900)],
-        () => [between(1024, 3000), between(585, 1500)],
-      ];
-  const [width, height] = pick(kinds)();
-  return { width, height };
-}
 
 interface Guest {
   page: Person;
@@ -79,7 +46,7 @@ const games: Game[] = [
 ];
 
 /** What somebody does who plays quickly: sensible things half of the time, anything that is allowed else. */
-function wishes(game: GameId, now: Position, { chance, pick }: Dice, turn: number): string[] {
+export function wishes(game: GameId, now: Position, { chance, pick }: Dice, turn: number): string[] {
   if (game === 'mini-rummy') {
     if (now.view.steps > 0) return ['done'];
     const lays = simpleTurn(now).map(({ move }) => move);

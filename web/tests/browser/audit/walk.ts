@@ -4,8 +4,10 @@ import type { TestInfo } from '@playwright/test';
 import sharp from 'sharp';
 import { axeSays } from '../table-lib.ts';
 import type { Lang, NewPerson, Person } from '../types.ts';
-import { script, type Fault, type Moment, type Place } from './geometry.ts';
-import type { Screen, Stop, Visit } from './positions.ts';
+import { script, type Moment } from './geometry.ts';
+import type { Stop, Visit } from './positions.ts';
+import type { Screen } from './windows.ts';
+import type { Fault, Place } from './seen.ts';
 import { Stream } from './stream.ts';
 
 /** So much may shift after the table was first drawn. */
@@ -25,17 +27,16 @@ interface Walk {
   sheets?: boolean;
 }
 
-/** A region has moved where neither an edge nor the middle of it has stayed. */
+/** A region has moved where its head or its left edge has; a rack is as high as its tiles need, over a foot that stays. */
 export function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
   const faults: Fault[] = [];
   for (const [key, now] of Object.entries(after)) {
     const was = before[key];
     if (!was) continue;
-    const least = (from: 'left' | 'top', to: 'right' | 'bottom') =>
-      Math.min(
-        ...[now[from] - was[from], now[to] - was[to], (now[from] + now[to] - was[from] - was[to]) / 2].map(Math.abs),
-      );
-    const [x, y] = [least('left', 'right'), least('top', 'bottom')];
+    const grows = /^(rack|tray)/.test(key);
+    const by = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+      Math.min(Math.abs(now[from] - was[from]), grows ? Math.abs(now[to] - was[to]) : Infinity);
+    const [x, y] = [by('left', 'right'), by('top', 'bottom')];
     if (x > 2 || y > 2) faults.push({ check: 'moved', detail: `${key} by ${Math.round(x)} and ${Math.round(y)}` });
   }
   return faults;
@@ -55,13 +56,31 @@ async function judged({ moment, count }: { moment: Moment; count: number }) {
   await window.geometry.rest();
   const dialog = document.querySelector('dialog[open]') !== null;
   const places = window.geometry.places();
+  // What a dialog or a search lies over has no marks.
+  const marks = dialog || document.querySelector('[data-search]') !== null ? null : Object.keys(places);
   if (count > 0 && !dialog) {
     const own = '[data-region="hand"] [data-card], [data-region="rack"] [data-tile]';
     for (const each of [...document.querySelectorAll<HTMLElement>(own)].slice(0, count)) each.click();
     await window.geometry.rest();
   }
-  return { dialog, places, faults: window.geometry.audit(moment) };
+  return { dialog, places, marks, faults: window.geometry.audit(moment) };
 }
+
+/** What is there in one window is there in all of them, but for what may be empty: actions and the tiles taken up. */
+function unlike(seen: Map<Screen, string[]>): Map<Screen, Fault[]> {
+  const all = new Set([...seen.values()].flat());
+  const lacking = (marks: string[]) =>
+    [...all].filter((each) => !['actions', 'tray'].includes(each) && !marks.includes(each));
+  return new Map(
+    [...seen].map(([screen, marks]) => [
+      screen,
+      lacking(marks).map((each) => ({ check: 'missing', detail: `${each}, which other windows have` })),
+    ]),
+  );
+}
+
+/** Windows that are smaller than those people have: half of one, as at 200 %. There everything is reached by scrolling. */
+const half = ({ width, height }: Screen) => Math.min(width, height) < 360 || Math.max(width, height) < 560;
 
 const resize = (page: Person, { width, height }: Screen) => page.setViewportSize({ width, height });
 
@@ -111,7 +130,7 @@ class Walker {
     private readonly lines: string[],
   ) {}
 
-  private tell(screen: Screen, at: number, faults: { check: string; detail: string }[]) {
+  private tell(screen: Screen, at: number, faults: Fault[]) {
     for (const { check, detail } of faults)
       this.lines.push(`${check}: ${detail} (${screen.width}×${screen.height}, move ${at})`);
   }
@@ -135,19 +154,20 @@ class Walker {
   }
 
   /** What is wrong with the table in a window. */
-  private async look(screen: Screen, before: Record<string, Place>, count: number): Promise<Fault[]> {
+  private async look(screen: Screen, before: Record<string, Place>, count: number) {
     const { page, tour } = this;
     await resize(page, screen);
     const { seat } = tour.visit;
-    const moment = { seats: this.stream.seats, seat, touch: screen.touch, large: tour.text !== undefined };
+    const large = tour.text !== undefined || half(screen);
+    const moment = { seats: this.stream.seats, seat, touch: screen.touch, large };
     const now = await page.evaluate(judged, { moment, count });
-    return [...(tour.text || now.dialog ? [] : moved(before, now.places)), ...now.faults];
+    return { marks: now.marks, faults: [...(large || now.dialog ? [] : moved(before, now.places)), ...now.faults] };
   }
 
   async stop({ at, select: count = 0, axe = false }: Stop, first: boolean) {
     const { page, stream } = this;
     await (first ? stream.open(Math.max(0, at - 1)) : stream.go(Math.max(0, at - 1)));
-    const before = at > 0 ? await this.earlier() : new Map<Screen, Record<string, Place>>();
+    const before = at > 0 && !this.tour.text ? await this.earlier() : new Map<Screen, Record<string, Place>>();
     await page.evaluate(() => window.geometry.shifts.take());
     if (at > 0) await stream.go(at);
     await page.evaluate(() => window.geometry.rest());
@@ -156,18 +176,17 @@ class Walker {
     if (shift.sum > SHIFT)
       this.tell(last, at, [{ check: 'shift', detail: `${shift.sum.toFixed(2)} by ${shift.what}` }]);
     const shots = new Map<Screen, Buffer>();
+    const seen = new Map<Screen, string[]>();
     // The change happened in the last window, so the way goes back.
     for (const screen of [...this.screens].reverse()) {
-      const faults: { check: string; detail: string }[] = await this.look(
-        screen,
-        before.get(screen) ?? {},
-        screen === last ? count : 0,
-      );
+      const { marks, faults } = await this.look(screen, before.get(screen) ?? {}, screen === last ? count : 0);
+      if (marks) seen.set(screen, marks);
       if (axe && !this.tour.text) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
       this.tell(screen, at, faults);
       if (faults.length > 0) await this.picture(screen, at);
       if (this.tour.sheets) shots.set(screen, await page.screenshot());
     }
+    for (const [screen, faults] of unlike(seen)) this.tell(screen, at, faults);
     if (this.tour.sheets) this.rows.push(this.screens.map((screen) => shots.get(screen)!));
   }
 
