@@ -27,7 +27,7 @@ interface Walk {
   sheets?: boolean;
 }
 
-/** A region has moved where its head or its left edge has; a rack is as high as its tiles need, over a foot that stays. */
+/** A region has moved where its head or its left edge has; a rack is as high as its tiles need, over a foot that stays, and a pile as wide as its words, around a middle that stays. */
 export function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
   const faults: Fault[] = [];
   for (const [key, now] of Object.entries(after)) {
@@ -36,7 +36,11 @@ export function moved(before: Record<string, Place>, after: Record<string, Place
     const grows = /^(rack|tray)/.test(key);
     const by = (from: 'left' | 'top', to: 'right' | 'bottom') =>
       Math.min(Math.abs(now[from] - was[from]), grows ? Math.abs(now[to] - was[to]) : Infinity);
-    const [x, y] = [by('left', 'right'), by('top', 'bottom')];
+    const middle = Math.abs(now.left + now.right - was.left - was.right) / 2;
+    const [x, y] = [
+      key.endsWith('-pile') ? Math.min(by('left', 'right'), middle) : by('left', 'right'),
+      by('top', 'bottom'),
+    ];
     if (x > 2 || y > 2) faults.push({ check: 'moved', detail: `${key} by ${Math.round(x)} and ${Math.round(y)}` });
   }
   return faults;
