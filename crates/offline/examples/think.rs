@@ -7,8 +7,8 @@ use std::time::Instant;
 use offline::{Ask, Call, Done, GuestRow, House, Timed};
 use serde_json::{Value, json};
 
-/// How often bots of a game think before it counts.
-const WARM: usize = 8;
+/// How often bots of a game think before it counts: so many times at least, and a part of how often it counts.
+const WARM: (usize, usize) = (8, 4);
 
 /// A table of strong bots whose thinking is counted by imagined games, not by time.
 struct Bots {
@@ -16,6 +16,8 @@ struct Bots {
     now: u64,
     busy: bool,
     wake: Option<u64>,
+    setup: Value,
+    connection: u64,
 }
 
 impl Bots {
@@ -34,9 +36,25 @@ impl Bots {
         self.call(Call::Ask { id: 1, ask })
     }
 
+    /// Opens another table and begins. Bots play where somebody looks on.
+    fn deal(&mut self) {
+        let setup = self.setup.clone();
+        let made = self.ask(&["tables"], &json!({ "setup": setup }));
+        let table = made.as_ref().and_then(|made| made["table"].as_str()).unwrap_or_default();
+        self.connection += 1;
+        let connection = self.connection;
+        self.call(Call::Open { connection, table: table.to_string() });
+        let hello = json!({ "type": "hello", "protocol": protocol::VERSION, "token": "me", "key": null });
+        self.call(Call::Frame { connection, text: hello.to_string() });
+        self.ask(&["tables", table, "requests"], &json!({ "request": { "do": "start" } }));
+    }
+
     /// Lets the next bot think; the milliseconds that it took.
     fn think(&mut self) -> f64 {
         while !self.busy {
+            if self.wake.is_none() {
+                self.deal();
+            }
             self.now = self.wake.unwrap_or(self.now).max(self.now);
             self.call(Call::Tick);
         }
@@ -48,20 +66,15 @@ impl Bots {
 
 fn measured(game: &str, seats: usize, thoughts: usize) -> f64 {
     let house = House::new(|| 0.0);
-    let mut bots = Bots { house, now: 1_000_000, busy: false, wake: None };
-    let guests = vec![GuestRow { token: "me".to_string(), name: "Ada".to_string(), colour: 0 }];
-    bots.call(Call::Load { entropy: [7; 32], guests, tables: Vec::new(), pace: Some(0), think: Some(0) });
     let seats: Vec<Value> = (0..seats).map(|_| json!({ "for": "bot", "level": "hard" })).collect();
     let clock = json!({ "kind": "none" });
     let setup = json!({ "game": game, "seats": seats, "options": {}, "public": false, "clock": clock });
-    let made = bots.ask(&["tables"], &json!({ "setup": setup }));
-    let table = made.as_ref().and_then(|made| made["table"].as_str()).unwrap_or_default();
-    // Bots play where somebody looks on.
-    bots.call(Call::Open { connection: 1, table: table.to_string() });
-    let hello = json!({ "type": "hello", "protocol": protocol::VERSION, "token": "me", "key": null });
-    bots.call(Call::Frame { connection: 1, text: hello.to_string() });
-    bots.ask(&["tables", table, "requests"], &json!({ "request": { "do": "start" } }));
-    for _ in 0..WARM {
+    let mut bots = Bots { house, now: 1_000_000, busy: false, wake: None, setup, connection: 0 };
+    let guests = vec![GuestRow { token: "me".to_string(), name: "Ada".to_string(), colour: 0 }];
+    let (pace, think) = (Some(0), Some(0));
+    bots.call(Call::Load { entropy: [7; 32], guests, tables: Vec::new(), pace, think, seed: None });
+    let (least, part) = WARM;
+    for _ in 0..least.max(thoughts.div_ceil(part)) {
         bots.think();
     }
     (0..thoughts).map(|_| bots.think()).sum()

@@ -36,6 +36,9 @@ pub enum Call {
         /// of iterations.
         #[serde(default)]
         think: Option<u64>,
+        /// New tables deal by this seed, which a test knows. Records of such games do not replay.
+        #[serde(default)]
+        seed: Option<[u8; 32]>,
     },
     /// The rows of a stored table; they come before anything else that is about it.
     Table {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
+use engine::Seed;
 use protocol::{Refused, Setup, Stage};
 use table::{
     Access, AnyTable, ConnectionId, Delivery, Entropy, Entry, Frame, Guest, GuestId, Input, Pace, SetupError,
@@ -71,11 +72,6 @@ impl House {
         }
     }
 
-    /// Lets new tables deal by a seed that a test knows. Records of such games do not replay.
-    pub fn deal_by(&mut self, deal: TestDeal) {
-        self.deal = Some(deal);
-    }
-
     /// Takes a call as JSON and gives what follows as JSON; an empty text where it is no call.
     pub fn call_text(&mut self, text: &str) -> String {
         let Ok(call) = serde_json::from_str::<Timed>(text) else { return String::new() };
@@ -86,7 +82,8 @@ impl House {
     pub fn call(&mut self, Timed { now, call }: Timed) -> Done {
         self.now = self.now.max(Time(now));
         match call {
-            Call::Load { entropy, guests, tables, pace, think } => {
+            Call::Load { entropy, guests, tables, pace, think, seed } => {
+                self.deal = seed.map(|seed| TestDeal { seed: Seed(seed), exchange: None, fails: false });
                 self.entropy = Entropy::new(entropy);
                 self.guests = guests.into_iter().map(|guest| (guest.token.clone(), guest)).collect();
                 self.heads = tables.into_iter().map(|head| (head.id.clone(), head)).collect();
