@@ -149,7 +149,7 @@ function german(group: Group, you: Seat | null): Part[] {
     case 'file-ran-out':
       return ['Die Fallakte ist leer.'];
     case 'second-file-made':
-      return ['Der Orang-Utan ist entkommen! Die Rue Morgue und die Karten unter ihm werden zur zweiten Fallakte.'];
+      return ['Der Orang-Utan ist entkommen! Rue Morgue und Karten unter ihm werden zur zweiten Fallakte.'];
     case 'solved':
       return [{ who: event.seat }, v(event.seat, ' hast', ' hat'), ' den Fall gelöst.'];
     case 'unsolved':

@@ -134,7 +134,7 @@ const all = {
       open: (who: string) => `lag offen, von ${who} verfüttert`,
       saw: () => 'von dir gesehen',
     } as Record<string, (who: string) => string>,
-    escaped: 'Entkommen!',
+    escaped: 'Ist weg!',
     escapedNote: 'Die zweite Fallakte läuft. Er wird nicht mehr gefüttert. Geht sie aus, bleibt der Fall ungelöst.',
     hungry: 'Nach jeder Meldung frisst er eine Karte.',
     passHere: 'hierher geben',
