@@ -221,7 +221,7 @@ test('a name is asked for with what one holds of it and what is out of sight, an
     for (const [at, move] of moves.entries()) {
       const held = hand.filter((card) => card === move.split(' ')[2]).length;
       await expect(names.nth(at)).toContainText(
-        new RegExp(`You hold ${held || 'none'}; (\\d out of sight|all can be seen)`),
+        new RegExp(`You hold ${held || 'none'}; (\\d still unseen|all can be seen)`),
       );
     }
     await page.keyboard.press('Escape');
