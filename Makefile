@@ -79,7 +79,7 @@ postgres:
 # Tests of the server wait for sockets and leases most of the time, so there are twice as many at once as there are cores.
 test-rust: web python postgres ## the Rust tests and the rule cases
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
-		$(CARGO) nextest run --workspace --no-fail-fast --test-threads $$(($$(nproc) * 2)); \
+		$(CARGO) nextest run --workspace --no-fail-fast --test-threads $$(($$(getconf _NPROCESSORS_ONLN) * 2)); \
 	else \
 		$(CARGO) test --workspace --no-fail-fast; \
 	fi

@@ -146,7 +146,7 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         command = [args.program, "serve", "--listen", "127.0.0.1:0", "--data", data, "--log", "warn"]
         command += ["--bot-pace-ms", "0", "--bot-think-ms", "200"]
-        # The player begins a game after the other, on a quick machine more than a stranger may.
+        # The player begins one game after another, on a quick machine more of them than a stranger may.
         for limit in ("guests-per-hour-per-address", "tables-per-hour-per-address", "tables-per-hour-per-guest"):
             command += [f"--{limit}", "100000"]
         if not args.trusted:

@@ -227,7 +227,7 @@ function places(): Record<string, Place> {
 /** Waits until all parts are there and neither a region nor anything else has moved for some frames. */
 async function rest(): Promise<void> {
   let before = '';
-  for (let still = 0, frames = 0; still < 3 && frames < 240; frames++) {
+  for (let still = 0, frames = 0; still < 4 && frames < 240; frames++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const now = JSON.stringify([places(), window.geometry.shifts.count()]);
     still = now === before && !document.querySelector('[aria-busy="true"]') ? still + 1 : 0;
