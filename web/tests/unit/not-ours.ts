@@ -65,6 +65,13 @@ const german: NotOurs[] = [
   { not: /Regelheft/, bad: 'Zur Karte im Regelheft', why: 'Regeln; the booklet is an Anleitung' },
   { not: /[Ee]ntwischt/, bad: 'Entwischt!', why: 'entkommen, as in the rules' },
   { not: /'Nachspielen\b|nachspielen/, bad: 'nachspielen', why: 'ansehen' },
+  { not: /[Kk]onsult/, bad: 'den Partner konsultieren', why: 'sich mit dem Partner beraten' },
+  {
+    not: /Ablagestapel/,
+    bad: 'Er kommt auf den Ablagestapel.',
+    why: 'Ablage, as on the table',
+    only: /omerta/,
+  },
   { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
 ];
 

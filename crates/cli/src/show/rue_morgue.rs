@@ -103,9 +103,9 @@ impl Show for RueMorgue {
                     "A card from the case file goes under the orang-utan unseen.",
                 )
                 .to_string(),
-            Event::Chose { card, .. } => lang.pick(
-                format!("Deine Wahl: {}. Sie gilt, wenn alle gewählt haben.", name(card)),
-                format!("Your choice: {}. It takes effect when everybody has chosen.", name(card)),
+            Event::Chose { seat, card } => lang.pick(
+                format!("{} hat gewählt: {}. Das gilt, wenn alle gewählt haben.", who(seat), name(card)),
+                format!("{} has chosen {}. It counts once everybody has chosen.", who(seat), name(card)),
             ),
             Event::Passed { seat, to, card } => match card {
                 Some(card) => lang.pick(
@@ -150,9 +150,9 @@ impl Show for RueMorgue {
                 format!("{} ergänzt {}.", who(seat), many(count, clue)),
                 format!("{} lays off {}.", who(seat), many(count, clue)),
             ),
-            Event::LookedAtFile { card, .. } => lang.pick(
-                format!("Nur du siehst: Oben auf der Fallakte liegt {}.", name(card)),
-                format!("Only you see: {} is on top of the case file.", name(card)),
+            Event::LookedAtFile { seat, card } => lang.pick(
+                format!("{} sieht sich allein die oberste Karte der Fallakte an: {}.", who(seat), name(card)),
+                format!("{} is the only one to see the top card of the case file: {}.", who(seat), name(card)),
             ),
             Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name).as_deref(), lang),
             Event::Played { seat, play } => played(&who(seat), play, lang),
@@ -239,8 +239,7 @@ impl Show for RueMorgue {
 fn private_looks(out: &mut String, view: &View, lang: Lang) {
     let card = |card: Card| with_token(card, lang);
     if let Some(chosen) = view.chosen {
-        let waits =
-            lang.pick("Deine Wahl, die auf die anderen wartet", "Your choice, waiting for the others");
+        let waits = lang.pick("Gewählt, wartet auf die anderen", "Chosen, waiting for the others");
         let _ = writeln!(out, "  {waits}: {}", card(chosen));
     }
     if let Some(top) = view.file_top {
@@ -304,7 +303,7 @@ fn played(who: &str, play: Action, lang: Lang) -> String {
             format!("{who} plays Dupin's Help: search the Rue Morgue."),
         ),
         Action::HelpConsult => lang.pick(
-            format!("{who} spielt Dupins Hilfe: den Partner konsultieren."),
+            format!("{who} spielt Dupins Hilfe: mit dem Partner beraten."),
             format!("{who} plays Dupin's Help: consult their partner."),
         ),
         play => match play.event().map(|card| within(card.name(), lang)) {

@@ -20,8 +20,8 @@ const words = {
   de: {
     goal: 'So viele Runden, wie ihr seid. Wer am Ende am wenigsten Punkte hat, gewinnt.',
     sure: {
-      discard: ['Die Karte ablegen?', 'Die gezogene Karte kommt auf den Ablagestapel.', 'Ja, ablegen'],
-      replace: ['Diese Karte ersetzen?', 'Die Karte, die dort liegt, kommt auf den Ablagestapel.', 'Ja, ersetzen'],
+      discard: ['Die Karte ablegen?', 'Die gezogene Karte kommt auf die Ablage.', 'Ja, ablegen'],
+      replace: ['Diese Karte ersetzen?', 'Die Karte, die dort liegt, kommt auf die Ablage.', 'Ja, ersetzen'],
       omerta: ['Omerta sagen?', 'Alle decken auf, und die Runde wird gezählt.', 'Ja, Omerta!'],
     } as Record<string, Question>,
   },

@@ -37,15 +37,15 @@ function german(event: Event, you: Seat | null): Part[] {
     case 'drew-pile':
       return [{ who: event.seat }, v(event.seat, ' ziehst', ' zieht'), ' vom Stapel.'];
     case 'drew-discard':
-      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), card(event.card), ' vom Ablagestapel.'];
+      return [{ who: event.seat }, v(event.seat, ' nimmst ', ' nimmt '), card(event.card), ' von der Ablage.'];
     case 'drew-nothing':
       return ['Es gibt keine Karte mehr zu ziehen.'];
     case 'reshuffled':
       // Whoever needed a card gets it from there at once, and so the only one is gone already.
       return [
         event.pile === 1
-          ? 'Der Stapel war leer: Die letzte Karte des Ablagestapels wird gezogen.'
-          : `Der Stapel war leer: Der Ablagestapel wird gemischt (${event.pile} Karten).`,
+          ? 'Der Stapel war leer: Die letzte Karte der Ablage wird gezogen.'
+          : `Der Stapel war leer: Die Ablage wird gemischt (${event.pile} Karten).`,
       ];
     case 'replaced':
       return [

@@ -121,7 +121,7 @@ function german(group: Group, you: Seat | null): Part[] {
       const tail: Partial<Record<Action['do'], string>> = {
         'help-draw': ': zwei ziehen.',
         'help-search': ': die Rue Morgue durchsuchen.',
-        'help-consult': ': den Partner konsultieren.',
+        'help-consult': ': mit dem Partner beraten.',
         dupin: '.',
         prefect: '.',
         deduce: '.',

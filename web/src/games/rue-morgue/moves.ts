@@ -12,7 +12,7 @@ export const sayings: Sayings = {
     'feed morgue': () => 'die Karte der Rue Morgue verfüttern',
     'help draw': () => 'Dupins Hilfe: zwei ziehen',
     'help search': () => 'Dupins Hilfe: die Rue Morgue durchsuchen',
-    'help consult': () => 'Dupins Hilfe: den Partner konsultieren',
+    'help consult': () => 'Dupins Hilfe: mit dem Partner beraten',
     dupin: (_, x) => `${x.card('dupin')} spielen`,
     prefect: (_, x) => `${x.card('prefect')} spielen`,
   },

@@ -106,7 +106,7 @@ const all = {
     liesOpen: 'Liegt offen',
     helpDraw: ['Zwei ziehen', 'Die beiden obersten Karten der Fallakte.'],
     helpSearch: ['Rue Morgue durchsuchen', 'Sieh alles durch und nimm eine Karte. Alle sehen sie.'],
-    helpConsult: ['Partner konsultieren', 'Du ziehst eine Karte, dann gebt ihr einander verdeckt eine.'],
+    helpConsult: ['Mit Partner beraten', 'Du ziehst eine Karte, dann gebt ihr einander verdeckt eine.'],
     dupinFirst: ['Unter dem Orang-Utan suchen', 'Nimm eine Karte hervor. Alle sehen sie.'],
     dupinSecond: ['Zwei ziehen', 'Die beiden obersten Karten der zweiten Fallakte.'],
     prefect: ['Polizeipräfekt spielen', 'Braucht eine Meldung von Adolphe Le Bon. Zählt am Ende.'],
