@@ -101,6 +101,8 @@ impl Sense for AlCapone {
     const ITERATIONS: u32 = 4_000;
     const HANDMADE: Taste = &HANDMADE;
 
+    crate::search::searched!();
+
     fn seat(seen: &Seen<'_, AlCapone>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }

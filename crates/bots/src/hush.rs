@@ -22,6 +22,8 @@ impl Sense for Hush {
     const DEPTH: usize = 20;
     const ITERATIONS: u32 = 500;
 
+    crate::search::searched!();
+
     fn seat(seen: &Seen<'_, Hush>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }

@@ -58,6 +58,8 @@ impl Sense for MiniRummy {
     const LONG_TURNS: bool = true;
     const ITERATIONS: u32 = 60;
 
+    crate::search::searched!();
+
     fn seat(seen: &Seen<'_, MiniRummy>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }

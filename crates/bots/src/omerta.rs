@@ -83,6 +83,8 @@ impl Sense for Omerta {
     const ITERATIONS: u32 = 4_000;
     const HANDMADE: Taste = &HANDMADE;
 
+    crate::search::searched!();
+
     fn seat(seen: &Seen<'_, Omerta>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }

@@ -106,6 +106,8 @@ impl Sense for RueMorgue {
     const ITERATIONS: u32 = 3_000;
     const HANDMADE: Taste = &HANDMADE;
 
+    crate::search::searched!();
+
     fn seat(seen: &Seen<'_, RueMorgue>) -> Seat {
         seen.view.seat.unwrap_or(Seat::A)
     }

@@ -62,7 +62,7 @@ pub(crate) fn search_as<G: Sense>(
 ) -> Vec<Finding<G::Action>> {
     let net = learned::<G>(seen.rules).filter(|_| level != Level::HardOne);
     let aim = Aim { considered: 1, kept: 1, forced: false, also: None };
-    rank(run::<G>(seen, level, net, aim, budget, rng)).into_iter().map(|judged| judged.finding).collect()
+    G::search(seen, level, net, aim, budget, rng).into_iter().map(|judged| judged.finding).collect()
 }
 
 /// Searches with another judge than the one that has been learned, or with none.
@@ -73,10 +73,7 @@ pub fn search_judged<G: Sense>(
     rng: &mut Rng,
 ) -> Vec<Finding<G::Action>> {
     let aim = Aim { considered: 1, kept: 1, forced: false, also: None };
-    rank(run::<G>(seen, Level::Hard, net, aim, budget, rng))
-        .into_iter()
-        .map(|judged| judged.finding)
-        .collect()
+    G::search(seen, Level::Hard, net, aim, budget, rng).into_iter().map(|judged| judged.finding).collect()
 }
 
 /// The judge of a table.
@@ -85,8 +82,8 @@ fn learned<G: Sense>(rules: &G::Rules) -> Option<&'static Net> {
 }
 
 /// What a search found out, and how sure that is.
-#[derive(Clone, Copy)]
-pub(crate) struct Judged<A> {
+#[derive(Clone, Copy, Debug)]
+pub struct Judged<A> {
     pub(crate) finding: Finding<A>,
     /// So much of the chance is doubted where it is above that of the first one.
     pub(crate) doubted: f32,
@@ -101,12 +98,12 @@ pub(crate) fn search_thoroughly<G: Sense>(
     rng: &mut Rng,
 ) -> Vec<Judged<G::Action>> {
     let aim = Aim { considered: 4, kept: 4, forced: true, also };
-    rank(run::<G>(seen, Level::Hard, learned::<G>(seen.rules), aim, budget, rng))
+    G::search(seen, Level::Hard, learned::<G>(seen.rules), aim, budget, rng)
 }
 
 /// What a search is for.
-#[derive(Clone, Copy)]
-struct Aim<A> {
+#[derive(Clone, Copy, Debug)]
+pub struct Aim<A> {
     /// So many moves are tried at least, even if all but one look hopeless.
     considered: usize,
     /// So many stay in the race to its end.
@@ -117,14 +114,31 @@ struct Aim<A> {
     also: Option<A>,
 }
 
-fn run<G: Sense>(
+/// [`Sense::search`] of a game.
+macro_rules! searched {
+    () => {
+        fn search(
+            seen: &$crate::Seen<'_, Self>,
+            level: $crate::Level,
+            net: Option<&$crate::Net>,
+            aim: $crate::search::Aim<Self::Action>,
+            budget: &$crate::Budget<'_>,
+            rng: &mut engine::Rng,
+        ) -> Vec<$crate::search::Judged<Self::Action>> {
+            $crate::search::race(seen, level, net, aim, budget, rng)
+        }
+    };
+}
+pub(crate) use searched;
+
+pub(crate) fn race<G: Sense>(
     seen: &Seen<'_, G>,
     level: Level,
     net: Option<&Net>,
     aim: Aim<G::Action>,
     budget: &Budget<'_>,
     rng: &mut Rng,
-) -> Vec<Runner<G::Action>> {
+) -> Vec<Judged<G::Action>> {
     let (rules, seat) = (seen.rules, G::seat(seen));
     let mind = G::mind(seen, level);
     let first = G::imagine(seen, &mind, rng);
@@ -166,7 +180,7 @@ fn run<G: Sense>(
             next_drop = heat + HEATS.max(heat / 4);
         }
     }
-    race
+    rank(race)
 }
 
 /// The chance and the points of an imagined game: played on as far as it should be, or broken off for want of time.

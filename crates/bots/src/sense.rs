@@ -4,7 +4,8 @@ use engine::{Game, Lang, MAX_SEATS, Rng, Seat};
 
 use crate::judge::Judges;
 use crate::net::{self, Features};
-use crate::{Level, Style, Taste};
+use crate::search::{Aim, Judged};
+use crate::{Budget, Level, Net, Style, Taste};
 
 /// What a bot decides from.
 #[derive(Debug)]
@@ -127,6 +128,17 @@ pub trait Sense: Game {
     fn mover(rules: &Self::Rules, state: &Self::State) -> Option<Seat> {
         Self::actors(rules, state).first()
     }
+
+    /// Searches; `searched!` writes it for every game. What belongs to one game is compiled here, for speed; what is for any
+    /// game would be compiled where it is called, in the browser for size.
+    fn search(
+        seen: &Seen<'_, Self>,
+        level: Level,
+        net: Option<&Net>,
+        aim: Aim<Self::Action>,
+        budget: &Budget<'_>,
+        rng: &mut Rng,
+    ) -> Vec<Judged<Self::Action>>;
 
     /// How an imagined game stands.
     fn standing(rules: &Self::Rules, state: &Self::State) -> Standing;
