@@ -42,6 +42,9 @@ pub(crate) async fn pass(State(hub): State<Arc<Hub>>, mut request: Request, next
             }
         }
     };
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        hub.limits.hold_refusal().await;
+    }
     // Whoever asks whether the server is ready reads why not.
     if data && !probe {
         headers::unify(&mut response);

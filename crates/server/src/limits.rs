@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -26,6 +27,11 @@ const STUDIES_AT_ONCE_PER_GUEST: u32 = 30;
 const STUDIES_AT_ONCE_PER_ADDRESS: u32 = 120;
 /// How often a guest may take another name for tables to come.
 const RENAMES_PER_HOUR: u32 = 60;
+/// A refusal for doing too much is held back so long, and so much longer for each other one that is being held, up to a second: no more than
+/// 250 of them are answered in a second then. None says to try again sooner, so nobody who listens loses anything.
+const REFUSAL_HELD: Duration = Duration::from_millis(100);
+const REFUSAL_HELD_FOR_EACH: Duration = Duration::from_millis(4);
+const REFUSAL_HELD_AT_MOST: Duration = Duration::from_secs(1);
 
 /// Something is looked at as long as these are held.
 pub(crate) type StudyPlaces = (Inside<String>, Option<Inside<IpAddr>>);
@@ -99,6 +105,7 @@ pub(crate) struct Limits {
     connections: Arc<Crowd<IpAddr>>,
     sockets: Arc<Crowd<IpAddr>>,
     guest_sockets: Arc<Crowd<String>>,
+    refusals_held: AtomicU32,
 }
 
 impl Limits {
@@ -125,6 +132,7 @@ impl Limits {
             connections: Crowd::new(settings.connections_per_address, 1),
             sockets: Crowd::new(settings.sockets_per_address, settings.messages_per_second_per_address),
             guest_sockets: Crowd::new(settings.sockets_per_guest, settings.messages_per_second),
+            refusals_held: AtomicU32::new(0),
         }
     }
 
@@ -186,6 +194,21 @@ impl Limits {
     /// A place for a socket of a guest.
     pub(crate) fn guest_socket(&self, guest: &str) -> Option<Inside<String>> {
         Crowd::enter(&self.guest_sockets, guest.to_string())
+    }
+
+    /// Lets whoever does too much wait for the refusal, so that asking again and again costs the server nearly nothing.
+    pub(crate) async fn hold_refusal(&self) {
+        /// One that is held until this is dropped, also by a connection that ends.
+        struct Held<'a>(&'a AtomicU32);
+        impl Drop for Held<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        let others = self.refusals_held.fetch_add(1, Ordering::Relaxed);
+        let _held = Held(&self.refusals_held);
+        let wait = REFUSAL_HELD + REFUSAL_HELD_FOR_EACH.saturating_mul(others);
+        tokio::time::sleep(wait.min(REFUSAL_HELD_AT_MOST)).await;
     }
 
     /// Forgets those who have done nothing for so long that it makes no difference.
@@ -317,6 +340,33 @@ mod tests {
         let later = begin + Duration::from_secs(1);
         assert!((0..10).all(|_| bucket.take(later) == Verdict::Fine));
         assert_eq!(bucket.take(later), Verdict::TooFast);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn whoever_does_too_much_waits_for_the_refusal_the_longer_the_more_there_are() {
+        let limits = Arc::new(Limits::new(&Settings::default()));
+        let begin = tokio::time::Instant::now();
+        limits.hold_refusal().await;
+        assert_eq!(begin.elapsed(), REFUSAL_HELD);
+        let many = (0..200).map(|_| {
+            let limits = Arc::clone(&limits);
+            tokio::spawn(async move {
+                for _ in 0..10 {
+                    limits.hold_refusal().await;
+                }
+            })
+        });
+        let begin = tokio::time::Instant::now();
+        for one in many.collect::<Vec<_>>() {
+            one.await.unwrap();
+        }
+        let per_second = 2000.0 / begin.elapsed().as_secs_f64();
+        assert!(per_second < 260.0, "{per_second} refusals a second");
+        // Whoever does not wait for it makes no room for others, and takes none.
+        tokio::time::timeout(Duration::from_millis(1), limits.hold_refusal()).await.unwrap_err();
+        let begin = tokio::time::Instant::now();
+        limits.hold_refusal().await;
+        assert_eq!(begin.elapsed(), REFUSAL_HELD);
     }
 
     #[test]

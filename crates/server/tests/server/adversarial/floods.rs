@@ -105,7 +105,10 @@ async fn flooding_the_server_with_guests_tables_and_requests() {
     // Plain reading is limited too, generously.
     let mut limited = false;
     for _ in 0..300 {
-        limited |= scene.ask("GET", "/healthz", &[], None).await.status == 429;
+        limited = scene.ask("GET", "/healthz", &[], None).await.status == 429;
+        if limited {
+            break;
+        }
     }
     assert!(limited, "three hundred requests at once were not too many");
     // Another address is not concerned.
