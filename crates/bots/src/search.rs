@@ -6,6 +6,8 @@
 //! the deal's, and who is clearly behind drops out. Below the root each player's moves are chosen by what they brought
 //! so far and by how good they look (PUCT); only actions that are legal in the imagined state compete.
 
+mod tree;
+
 use engine::{Game, MAX_SEATS, Rng, Seat};
 
 use crate::judge::judged;
@@ -13,8 +15,8 @@ use crate::level::best_of;
 use crate::net::exp;
 use crate::{Budget, Features, Level, Net, Seen, Sense};
 
-/// The most bytes that the tree of one search takes.
-pub const MEMORY: usize = 64 << 20;
+pub use tree::MEMORY;
+use tree::Tree;
 
 /// So many candidates are tried at the root at most; so many actions below it.
 const CANDIDATES: usize = 14;
@@ -289,57 +291,6 @@ fn doubt(looks_worse_by: i32) -> f32 {
     (least + looks_worse_by as f32 / step).min(most)
 }
 
-/// What has come after an action.
-#[derive(Clone, Copy, Debug)]
-struct Node {
-    code: u32,
-    visits: u32,
-    /// The chances of the seat that acted, summed up.
-    sum: f32,
-    child: u32,
-    next: u32,
-}
-
-const NONE: u32 = u32::MAX;
-
-/// All nodes in one piece of memory.
-struct Tree {
-    nodes: Vec<Node>,
-}
-
-impl Tree {
-    /// The most nodes; half of the memory, because a growing list holds its old copy for a moment.
-    const MOST: usize = MEMORY / 3 / size_of::<Node>();
-
-    fn add(&mut self, code: u32) -> u32 {
-        self.nodes.push(Node { code, visits: 0, sum: 0.0, child: NONE, next: NONE });
-        (self.nodes.len() - 1) as u32
-    }
-
-    fn is_full(&self) -> bool {
-        self.nodes.len() >= Tree::MOST
-    }
-
-    fn child(&self, parent: u32, code: u32) -> Option<u32> {
-        let mut child = self.nodes[parent as usize].child;
-        while child != NONE {
-            let node = &self.nodes[child as usize];
-            if node.code == code {
-                return Some(child);
-            }
-            child = node.next;
-        }
-        None
-    }
-
-    fn add_child(&mut self, parent: u32, code: u32) -> u32 {
-        let child = self.add(code);
-        self.nodes[child as usize].next = self.nodes[parent as usize].child;
-        self.nodes[parent as usize].child = child;
-        child
-    }
-}
-
 struct Search<'a, G: Sense> {
     rules: &'a G::Rules,
     net: Option<&'a Net>,
@@ -372,7 +323,7 @@ impl<'a, G: Sense> Search<'a, G> {
             seat,
             round: G::round(state),
             totals,
-            tree: Tree { nodes: Vec::with_capacity(4096) },
+            tree: Tree::new(),
             legal: Vec::with_capacity(128),
             rates: Vec::with_capacity(128),
             branches: Vec::with_capacity(128),
@@ -500,15 +451,5 @@ impl<'a, G: Sense> Search<'a, G> {
                 (action, true)
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tree_fits_into_its_memory() {
-        assert!(Tree::MOST.next_power_of_two() * size_of::<Node>() <= MEMORY);
     }
 }

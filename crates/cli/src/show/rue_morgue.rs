@@ -152,7 +152,11 @@ impl Show for RueMorgue {
             ),
             Event::LookedAtFile { seat, card } => lang.pick(
                 format!("{} sieht sich allein die oberste Karte der Fallakte an: {}.", who(seat), name(card)),
-                format!("{} is the only one to see the top card of the case file: {}.", who(seat), name(card)),
+                format!(
+                    "{} is the only one to see the top card of the case file: {}.",
+                    who(seat),
+                    name(card)
+                ),
             ),
             Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name).as_deref(), lang),
             Event::Played { seat, play } => played(&who(seat), play, lang),
