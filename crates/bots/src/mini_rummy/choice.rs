@@ -14,8 +14,8 @@ use crate::Seen;
 
 /// With so few tiles on a rack somebody may go out soon.
 const FEW: u32 = 2;
-/// With so few tiles in the stock the round may end soon.
-const LITTLE: usize = 10;
+/// When everybody can take only so many tiles more, the round may end soon.
+const TAKES: usize = 2;
 
 /// What a player has before the turn, and what everybody sees.
 pub(super) struct Scene {
@@ -25,6 +25,7 @@ pub(super) struct Scene {
     /// The fewest tiles on another rack.
     fewest: u32,
     stock: usize,
+    seats: usize,
 }
 
 impl Scene {
@@ -37,7 +38,7 @@ impl Scene {
         let others = Seat::all(seen.rules.seats).filter(|seat| *seat != own);
         let fewest = others.filter_map(|seat| seen.view.rack_sizes.get(seat.index())).min();
         let fewest = fewest.map_or(0, |fewest| u32::from(*fewest));
-        Scene { rack, table, open, fewest, stock: usize::from(seen.view.stock_size) }
+        Scene { rack, table, open, fewest, stock: usize::from(seen.view.stock_size), seats: seen.rules.seats }
     }
 
     /// What the seat on turn has in an imagined game.
@@ -50,6 +51,7 @@ impl Scene {
             open: state.has_opened(own),
             fewest: fewest.unwrap_or(0),
             stock: state.stock_size(),
+            seats,
         }
     }
 
@@ -66,20 +68,18 @@ impl Scene {
 
     /// Whether there is no time left to hold tiles back.
     fn is_late(&self) -> bool {
-        self.stock > 0 && (self.fewest <= FEW || self.stock <= LITTLE)
+        self.stock > 0 && (self.fewest <= FEW || self.stock <= TAKES * self.seats)
     }
 
     /// The turn of a strong player.
     pub(super) fn best(&self) -> Vec<Action> {
+        if let Some(out) = desk::out(self.rack, &self.table, self.open) {
+            return out;
+        }
         if self.is_late() {
             return self.most();
         }
-        // Whether all tiles can go is a smaller question than how to lay out the most.
-        if self.open && !desk::goes_out(self.rack, &self.table) {
-            return vec![Action::Draw];
-        }
-        let most = self.most();
-        if laid(&most) == self.rack.len() { most } else { vec![Action::Draw] }
+        vec![Action::Draw]
     }
 
     /// All turns worth a thought, the best first.

@@ -87,5 +87,5 @@ fn mini_rummy() {
 /// What only a strong player sees.
 #[test]
 fn mini_rummy_held_back() {
-    check("mini-rummy/strong", 4, &[(Level::Hard, 1), (Level::Hard, 2)]);
+    check("mini-rummy/strong", 9, &[(Level::Hard, 1), (Level::Hard, 2)]);
 }
