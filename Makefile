@@ -7,6 +7,8 @@ PROGRAM = $(CARGO) test --workspace --no-run --quiet
 # Of the small game for tests: `cargo fmt` does not look for modules within a macro.
 FOR_TESTS = $(wildcard crates/*/src/hush.rs crates/*/src/*/hush.rs)
 SOAK_MINUTES ?= 120
+# Cargo would look for make's job server here, which make hands to no recipe but its own.
+export CARGO_MAKEFLAGS =
 
 .PHONY: help run play install test test-rust lint fmt soak bench strength fuzz cluster clean
 
