@@ -15,7 +15,7 @@ use games::{GameId, with_game};
 
 use crate::output::{self, Style};
 use crate::setup;
-use crate::show::{Look, Show, addressed, phase_words};
+use crate::show::{Look, Show, phase_words};
 use crate::trouble;
 use prompt::{Input, Prompt};
 use session::{Player, Session, Undo};
@@ -34,9 +34,9 @@ pub(crate) struct Args {
     /// The number of seats.
     #[arg(long)]
     seats: Option<usize>,
-    /// Who the bots are, a name for each, in the last seats: nina, luca, frankie, rosa, vito, from a child's first game to the
-    /// strongest (easy, medium and hard are luca, frankie and vito; random plays any move); `none` for people only. One person
-    /// against frankie where nothing is said.
+    /// The bots, by name, in the last seats: nina, luca, frankie, rosa, vito, from a child's first game to the
+    /// strongest (easy, medium and hard are luca, frankie and vito; random plays any move); `none` for people only. By
+    /// default one person plays against frankie.
     #[arg(long, value_name = "NAMES")]
     bots: Option<String>,
     /// The names of the people, in the order of their seats.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// An option of the game; `hinterzimmer games` lists them. `values=FILE` reads a table of card values.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// Saves the record here, from the first move on.
+    /// Saves the record to this file, from the first move on.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -206,7 +206,7 @@ impl<G: Show> Screen<G> {
         for event in self.session.take_news(listener) {
             let text = G::show_event(self.session.rules(), &event, self.session.names(), self.lang);
             if let Some(text) = text {
-                output::line(self.spoken(&text))?;
+                output::line(self.session.names().said(&text, self.lang))?;
             }
             match G::look(self.session.rules(), &event) {
                 Look::None => {}
@@ -223,16 +223,6 @@ impl<G: Show> Screen<G> {
             self.hide()?;
         }
         Ok(())
-    }
-
-    /// A sentence as it is said to whoever plays alone and has given no name.
-    fn spoken(&self, sentence: &str) -> String {
-        let you = self.lang.pick("(du)", "(you)");
-        let name = self.session.only_person().map(|seat| self.session.names().of(seat));
-        match name.filter(|name| name.ends_with(you)) {
-            Some(name) => addressed(sentence, &name, self.lang),
-            None => sentence.to_string(),
-        }
     }
 
     /// Takes from the screen, and from what scrolled away, what the person has no right to look at again.

@@ -65,7 +65,9 @@ pub(super) fn names(players: &[Player], given: &[String], lang: Lang) -> Names {
         },
     });
     let (names, shown) = each.unzip();
-    Names::new(names, shown)
+    // Whoever plays alone and has given no name is spoken to.
+    let you = players.iter().position(|player| *player == Player::Person).and_then(Seat::new);
+    Names::new(names, shown, you.filter(|_| alone && given.is_empty()))
 }
 
 /// What a bot is called, as in the page.

@@ -71,14 +71,14 @@ impl Show for AlCapone {
     #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
         let name = |card: Card| card.name().get(lang);
-        let who = |seat| names.of(seat);
+        let who = |seat| names.who(seat);
         let many = |count: u8, card: Card| {
             if count == 1 { name(card).to_string() } else { format!("{count} × {}", name(card)) }
         };
         Some(match *event {
             Event::RoundBegan { round, dealer } => lang.pick(
-                format!("— Runde {round}, {} gibt —", who(dealer)),
-                format!("— round {round}, {} deals —", who(dealer)),
+                format!("— Runde {round}, {} [gibt|gibst] —", who(dealer)),
+                format!("— round {round}, {} [deals|deal] —", who(dealer)),
             ),
             Event::Dealt { .. } | Event::Looked { .. } => return None,
             Event::TurnedUp { card } => lang.pick(
@@ -86,51 +86,51 @@ impl Show for AlCapone {
                 format!("The underworld begins with {}.", name(card)),
             ),
             Event::DrewFile { seat, card: Some(card) } => lang.pick(
-                format!("{} zieht {} aus der Fallakte.", who(seat), name(card)),
-                format!("{} draws {} from the case file.", who(seat), name(card)),
+                format!("{} [zieht|ziehst] {} aus der Fallakte.", who(seat), name(card)),
+                format!("{} [draws|draw] {} from the case file.", who(seat), name(card)),
             ),
             Event::DrewFile { seat, card: None } => lang.pick(
-                format!("{} zieht eine Karte aus der Fallakte.", who(seat)),
-                format!("{} draws a card from the case file.", who(seat)),
+                format!("{} [zieht|ziehst] eine Karte aus der Fallakte.", who(seat)),
+                format!("{} [draws|draw] a card from the case file.", who(seat)),
             ),
             Event::DrewUnderworld { seat, card } => lang.pick(
-                format!("{} nimmt {} aus der Unterwelt.", who(seat), name(card)),
-                format!("{} takes {} from the underworld.", who(seat), name(card)),
+                format!("{} [nimmt|nimmst] {} aus der Unterwelt.", who(seat), name(card)),
+                format!("{} [takes|take] {} from the underworld.", who(seat), name(card)),
             ),
             Event::Exposed { card } => {
                 lang.pick(format!("Darunter liegt {}.", name(card)), format!("{} is below it.", name(card)))
             }
             Event::Melded { seat, clue, count } => lang.pick(
-                format!("{} meldet {}.", who(seat), many(count, clue)),
-                format!("{} melds {}.", who(seat), many(count, clue)),
+                format!("{} [meldet|meldest] {}.", who(seat), many(count, clue)),
+                format!("{} [melds|meld] {}.", who(seat), many(count, clue)),
             ),
             Event::LaidOff { seat, clue, count } => lang.pick(
                 format!("{} ergänzt {}.", who(seat), many(count, clue)),
-                format!("{} lays off {}.", who(seat), many(count, clue)),
+                format!("{} [lays|lay] off {}.", who(seat), many(count, clue)),
             ),
             Event::Played { seat, play } => played(&who(seat), play, names, lang),
             Event::HasNone { seat, clue } => lang.pick(
-                format!("{} hat keine Karte von {}.", who(seat), name(clue)),
-                format!("{} has no {}.", who(seat), name(clue)),
+                format!("{} [hat|hast] keine Karte von {}.", who(seat), name(clue)),
+                format!("{} [has|have] no {}.", who(seat), name(clue)),
             ),
             Event::Gave { seat, to, clue, count, .. } => lang.pick(
-                format!("{} gibt {} an {}.", who(seat), many(count, clue), who(to)),
-                format!("{} gives {} to {}.", who(seat), many(count, clue), who(to)),
+                format!("{} [gibt|gibst] {} an {}.", who(seat), many(count, clue), names.whom(to, lang.pick("dich", "you"))),
+                format!("{} [gives|give] {} to {}.", who(seat), many(count, clue), names.whom(to, lang.pick("dich", "you"))),
             ),
             Event::TookOne { seat, card: Some(card) } => lang.pick(
-                format!("{} nimmt {} aus der Unterwelt, ohne die Karte zu zeigen.", who(seat), name(card)),
-                format!("{} takes {} from the underworld without showing it.", who(seat), name(card)),
+                format!("{} [nimmt|nimmst] {} aus der Unterwelt, ohne die Karte zu zeigen.", who(seat), name(card)),
+                format!("{} [takes|take] {} from the underworld without showing it.", who(seat), name(card)),
             ),
             Event::TookOne { seat, card: None } => lang.pick(
-                format!("{} nimmt verdeckt eine Karte aus der Unterwelt.", who(seat)),
-                format!("{} takes a card from the underworld, face down.", who(seat)),
+                format!("{} [nimmt|nimmst] verdeckt eine Karte aus der Unterwelt.", who(seat)),
+                format!("{} [takes|take] a card from the underworld, face down.", who(seat)),
             ),
             Event::TookSet { seat, clue, count } => lang.pick(
-                format!("{} nimmt {} aus der Unterwelt.", who(seat), many(count, clue)),
-                format!("{} takes {} from the underworld.", who(seat), many(count, clue)),
+                format!("{} [nimmt|nimmst] {} aus der Unterwelt.", who(seat), many(count, clue)),
+                format!("{} [takes|take] {} from the underworld.", who(seat), many(count, clue)),
             ),
             Event::TookNothing { seat } => {
-                lang.pick(format!("{} nimmt nichts.", who(seat)), format!("{} takes nothing.", who(seat)))
+                lang.pick(format!("{} [nimmt|nimmst] nichts.", who(seat)), format!("{} [takes|take] nothing.", who(seat)))
             }
             Event::Revealed { card, kept, .. } => match kept {
                 true => lang.pick(
@@ -143,16 +143,16 @@ impl Show for AlCapone {
                 ),
             },
             Event::Raided { seat, from, clue, count } => lang.pick(
-                format!("{} erbeutet {} von {}.", who(seat), many(count, clue), who(from)),
-                format!("{} captures {} from {}.", who(seat), many(count, clue), who(from)),
+                format!("{} [erbeutet|erbeutest] {} von {}.", who(seat), many(count, clue), names.whom(from, lang.pick("dir", "you"))),
+                format!("{} [captures|capture] {} from {}.", who(seat), many(count, clue), names.whom(from, lang.pick("dir", "you"))),
             ),
             Event::Discarded { seat, card } => lang.pick(
-                format!("{} legt {} ab.", who(seat), name(card)),
-                format!("{} discards {}.", who(seat), name(card)),
+                format!("{} [legt|legst] {} ab.", who(seat), name(card)),
+                format!("{} [discards|discard] {}.", who(seat), name(card)),
             ),
             Event::WentOut { seat } => lang.pick(
-                format!("{} hat die letzte Karte abgelegt.", who(seat)),
-                format!("{} has discarded their last card.", who(seat)),
+                format!("{} [hat|hast] die letzte Karte abgelegt.", who(seat)),
+                format!("{} [has|have] discarded [their|your] last card.", who(seat)),
             ),
             Event::FileRanOut => lang
                 .pick(
@@ -162,11 +162,11 @@ impl Show for AlCapone {
                 .to_string(),
             Event::ShutOut { seat } => lang.pick(
                 format!(
-                    "Ausschluss! {} hat den kompletten Satz Al Capone: Die anderen bekommen keine Punkte.",
+                    "Ausschluss! {} [hat|hast] den kompletten Satz Al Capone: Die anderen bekommen keine Punkte.",
                     who(seat)
                 ),
                 format!(
-                    "Shut-out! {} has the complete set of Al Capone: the others score nothing.",
+                    "Shut-out! {} [has|have] the complete set of Al Capone: the others score nothing.",
                     who(seat)
                 ),
             ),
@@ -182,7 +182,7 @@ impl Show for AlCapone {
                 format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
-                lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+                lang.pick(format!("{} [gibt|gibst] auf.", who(seat)), format!("{} [resigns|resign].", who(seat)))
             }
             Event::GameOver { winners } => lang.pick(
                 format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
@@ -200,32 +200,40 @@ fn played(who: &str, play: Action, names: &Names, lang: Lang) -> String {
     let name = |card: Card| card.name().get(lang);
     match play {
         Action::AskAround { clue } => lang.pick(
-            format!("{who} spielt Agententreffen und fragt reihum nach {}.", name(clue)),
-            format!("{who} plays Agent Meeting and asks around for {}.", name(clue)),
+            format!("{who} [spielt|spielst] Agententreffen und [fragt|fragst] reihum nach {}.", name(clue)),
+            format!("{who} [plays|play] Agent Meeting and [asks|ask] around for {}.", name(clue)),
         ),
         Action::AskOne { clue, seat } => lang.pick(
-            format!("{who} spielt Agententreffen und fragt {} nach {}.", names.of(seat), name(clue)),
-            format!("{who} plays Agent Meeting and asks {} for {}.", names.of(seat), name(clue)),
+            format!(
+                "{who} [spielt|spielst] Agententreffen und [fragt|fragst] {} nach {}.",
+                names.whom(seat, lang.pick("dich", "you")),
+                name(clue)
+            ),
+            format!(
+                "{who} [plays|play] Agent Meeting and [asks|ask] {} for {}.",
+                names.whom(seat, lang.pick("dich", "you")),
+                name(clue)
+            ),
         ),
         Action::SearchOne => lang.pick(
-            format!("{who} spielt Durchsuchungsbefehl: einzeln suchen."),
-            format!("{who} plays Search Warrant: search one."),
+            format!("{who} [spielt|spielst] Durchsuchungsbefehl: einzeln suchen."),
+            format!("{who} [plays|play] Search Warrant: search one."),
         ),
         Action::SearchSet => lang.pick(
-            format!("{who} spielt Durchsuchungsbefehl: Satz suchen."),
-            format!("{who} plays Search Warrant: search set."),
+            format!("{who} [spielt|spielst] Durchsuchungsbefehl: Satz suchen."),
+            format!("{who} [plays|play] Search Warrant: search set."),
         ),
         Action::DrawTwo => lang.pick(
-            format!("{who} spielt Eliot Ness: zwei ziehen."),
-            format!("{who} plays Eliot Ness: draw two."),
+            format!("{who} [spielt|spielst] Eliot Ness: zwei ziehen."),
+            format!("{who} [plays|play] Eliot Ness: draw two."),
         ),
         Action::RevealSeven => lang.pick(
-            format!("{who} spielt Eliot Ness: sieben aufdecken."),
-            format!("{who} plays Eliot Ness: reveal seven."),
+            format!("{who} [spielt|spielst] Eliot Ness: sieben aufdecken."),
+            format!("{who} [plays|play] Eliot Ness: reveal seven."),
         ),
         Action::Raid { clue } => lang.pick(
-            format!("{who} spielt einen Überfall auf {}.", name(clue)),
-            format!("{who} plays a Raid on {}.", name(clue)),
+            format!("{who} [spielt|spielst] einen Überfall auf {}.", name(clue)),
+            format!("{who} [plays|play] a Raid on {}.", name(clue)),
         ),
         other => format!("{who}: {other}"),
     }

@@ -51,59 +51,63 @@ impl Show for MiniRummy {
     }
 
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
-        let who = |seat: Seat| names.of(seat);
+        let who = |seat: Seat| names.who(seat);
         let de_en = |de: String, en: String| Some(lang.pick(de, en));
         match *event {
             Event::RoundBegan { round, starter } => de_en(
-                format!("— Runde {round}, {} beginnt —", who(starter)),
-                format!("— round {round}, {} starts —", who(starter)),
+                format!("— Runde {round}, {} [beginnt|beginnst] —", who(starter)),
+                format!("— round {round}, {} [starts|start] —", who(starter)),
             ),
             Event::Dealt { .. } => None,
             Event::Drew { seat, tile: Some(tile) } => de_en(
-                format!("{} nimmt {tile} vom Vorrat.", who(seat)),
-                format!("{} takes {tile} from the stock.", who(seat)),
+                format!("{} [nimmt|nimmst] {tile} vom Vorrat.", who(seat)),
+                format!("{} [takes|take] {tile} from the stock.", who(seat)),
             ),
             Event::Drew { seat, tile: None } => de_en(
-                format!("{} nimmt einen Stein vom Vorrat.", who(seat)),
-                format!("{} takes a tile from the stock.", who(seat)),
+                format!("{} [nimmt|nimmst] einen Stein vom Vorrat.", who(seat)),
+                format!("{} [takes|take] a tile from the stock.", who(seat)),
             ),
             Event::Laid { seat, number, combination, .. } => de_en(
-                format!("{} legt aus: {combination} (#{number}).", who(seat)),
-                format!("{} lays out {combination} (#{number}).", who(seat)),
+                format!("{} [legt|legst] aus: {combination} (#{number}).", who(seat)),
+                format!("{} [lays|lay] out {combination} (#{number}).", who(seat)),
             ),
             Event::Added { seat, number, tile, .. } => de_en(
-                format!("{} legt {tile} an #{number} an.", who(seat)),
-                format!("{} adds {tile} to #{number}.", who(seat)),
+                format!("{} [legt|legst] {tile} an #{number} an.", who(seat)),
+                format!("{} [adds|add] {tile} to #{number}.", who(seat)),
             ),
             Event::Took { seat, number, tile } => de_en(
-                format!("{} nimmt {tile} aus #{number} auf.", who(seat)),
-                format!("{} picks up {tile} from #{number}.", who(seat)),
+                format!("{} [nimmt|nimmst] {tile} aus #{number} auf.", who(seat)),
+                format!("{} [picks|pick] up {tile} from #{number}.", who(seat)),
             ),
             Event::Swapped { seat, number, tile, .. } => de_en(
                 format!("{} ersetzt den Joker in #{number} durch {tile}.", who(seat)),
-                format!("{} replaces the joker in #{number} with {tile}.", who(seat)),
+                format!("{} [replaces|replace] the joker in #{number} with {tile}.", who(seat)),
             ),
             Event::Undid { seat, .. } => de_en(
-                format!("{} nimmt den letzten Schritt zurück.", who(seat)),
-                format!("{} takes the last step back.", who(seat)),
+                format!("{} [nimmt|nimmst] den letzten Schritt zurück.", who(seat)),
+                format!("{} [takes|take] the last step back.", who(seat)),
             ),
             Event::Reset { seat, .. } => de_en(
-                format!("{} nimmt alles zurück.", who(seat)),
-                format!("{} takes everything back.", who(seat)),
+                format!("{} [nimmt|nimmst] alles zurück.", who(seat)),
+                format!("{} [takes|take] everything back.", who(seat)),
             ),
             Event::Done { seat } => {
-                de_en(format!("{} ist fertig.", who(seat)), format!("{} is done.", who(seat)))
+                de_en(format!("{} [ist|bist] fertig.", who(seat)), format!("{} [is|are] done.", who(seat)))
             }
-            Event::Expired { seat, to_rack } if to_rack.is_empty() => {
-                de_en(format!("Die Zeit von {} ist um.", who(seat)), format!("{}'s time is up.", who(seat)))
-            }
+            Event::Expired { seat, to_rack } if to_rack.is_empty() => de_en(
+                format!("[Die Zeit von {}|Deine Zeit] ist um.", who(seat)),
+                format!("[{}'s|Your] time is up.", who(seat)),
+            ),
             Event::Expired { seat, to_rack } => de_en(
-                format!("Die Zeit von {} ist um. Zurück auf den Aufsteller: {to_rack}.", who(seat)),
-                format!("{}'s time is up. Back on the rack: {to_rack}.", who(seat)),
+                format!(
+                    "[Die Zeit von {}|Deine Zeit] ist um. Zurück auf den Aufsteller: {to_rack}.",
+                    who(seat)
+                ),
+                format!("[{}'s|Your] time is up. Back on the rack: {to_rack}.", who(seat)),
             ),
             Event::WentOut { seat } => de_en(
-                format!("{} hat den letzten Stein ausgelegt!", who(seat)),
-                format!("{} has laid out their last tile!", who(seat)),
+                format!("{} [hat|hast] den letzten Stein ausgelegt!", who(seat)),
+                format!("{} [has|have] laid out [their|your] last tile!", who(seat)),
             ),
             Event::RoundDrawn { .. } => de_en(
                 "Der Vorrat ist leer: Die Runde ist unentschieden.".to_string(),
@@ -114,7 +118,7 @@ impl Show for MiniRummy {
                 format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
-                de_en(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+                de_en(format!("{} [gibt|gibst] auf.", who(seat)), format!("{} [resigns|resign].", who(seat)))
             }
             Event::GameOver { winners } => de_en(
                 format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),

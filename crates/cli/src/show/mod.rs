@@ -16,8 +16,6 @@ use engine::{Bilingual, Lang, Record, Scores, Seat, SeatSet};
 
 use crate::output::Style;
 
-pub(crate) use address::addressed;
-
 /// How long a card that an event shows may be looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
@@ -34,7 +32,7 @@ pub(crate) trait Show: Sense {
     /// A view, compactly.
     fn show_view(rules: &Self::Rules, view: &Self::View, names: &Names, lang: Lang, style: Style) -> String;
 
-    /// A sentence about an event as the viewer may know it; `None` where it says nothing new.
+    /// A sentence about an event as the viewer may know it, to be said by [`Names::said`]; `None` where it says nothing new.
     fn show_event(rules: &Self::Rules, event: &Self::Event, names: &Names, lang: Lang) -> Option<String>;
 
     /// How long what an event shows the person may stay on the screen.
@@ -59,12 +57,32 @@ pub(crate) trait Show: Sense {
 
 /// Who sits where: the names for a record, and those that people read.
 #[derive(Clone, Debug)]
-pub(crate) struct Names(Vec<String>, Vec<String>);
+pub(crate) struct Names(Vec<String>, Vec<String>, Option<Seat>);
 
 impl Names {
-    /// The names for a record, and beside each how people read it.
-    pub(crate) fn new(names: Vec<String>, shown: Vec<String>) -> Names {
-        Names(names, shown)
+    /// The names for a record, beside each how people read it, and the seat of the person who is spoken to.
+    pub(crate) fn new(names: Vec<String>, shown: Vec<String>, you: Option<Seat>) -> Names {
+        Names(names, shown, you)
+    }
+
+    /// The one a sentence is about: the seat with its name, or what [`Names::said`] makes `you` of.
+    pub(crate) fn who(&self, seat: Seat) -> String {
+        if self.speaks_to(seat) { address::YOU.to_string() } else { self.of(seat) }
+    }
+
+    /// Whether it is the person who is spoken to.
+    pub(crate) fn speaks_to(&self, seat: Seat) -> bool {
+        self.2 == Some(seat)
+    }
+
+    /// Somebody else in a sentence: the seat with its name, or the word for the one who is spoken to.
+    pub(crate) fn whom(&self, seat: Seat, you: &str) -> String {
+        if self.speaks_to(seat) { you.to_string() } else { self.of(seat) }
+    }
+
+    /// A sentence as it is said to whoever sits at the terminal.
+    pub(crate) fn said(&self, sentence: &str, lang: Lang) -> String {
+        address::said(sentence, lang)
     }
 
     pub(crate) fn of_record(record: &Record) -> Names {
@@ -74,7 +92,7 @@ impl Names {
         };
         let names: Vec<String> = Seat::all(record.seats).map(name).collect();
         let shown = names.iter().map(|name| called(name).to_string()).collect();
-        Names(names, shown)
+        Names(names, shown, None)
     }
 
     /// The names for a record.

@@ -64,49 +64,49 @@ impl Show for Omerta {
 
     #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
-        let who = |seat: Seat| names.of(seat);
+        let who = |seat: Seat| names.who(seat);
         let name = |card: Card| within(card.name(), lang);
         let card_of = |seat: Seat, slot: u8| card_of(Place::of(seat, slot), names, lang);
         let de_en = |de: String, en: String| Some(lang.pick(de, en));
         match *event {
             Event::RoundBegan { round, starter } => de_en(
-                format!("— Runde {round}, {} beginnt —", who(starter)),
-                format!("— round {round}, {} starts —", who(starter)),
+                format!("— Runde {round}, {} [beginnt|beginnst] —", who(starter)),
+                format!("— round {round}, {} [starts|start] —", who(starter)),
             ),
             Event::Peeked { slot, card: Some(card), .. } => {
                 de_en(format!("Karte {slot}: {}.", name(card)), format!("Card {slot}: {}.", name(card)))
             }
             Event::PeekedAt { seat, first, second } => de_en(
-                format!("{} hat sich die Karten {first} und {second} angesehen.", who(seat)),
-                format!("{} has looked at cards {first} and {second}.", who(seat)),
+                format!("{} [hat|hast] [sich|dir] die Karten {first} und {second} angesehen.", who(seat)),
+                format!("{} [has|have] looked at cards {first} and {second}.", who(seat)),
             ),
             Event::Looked { seat, slot, card } => match card {
                 Some(card) => de_en(
-                    format!("{} sieht sich Karte {slot} an: {}.", who(seat), name(card)),
-                    format!("{} looks at card {slot}: {}.", who(seat), name(card)),
+                    format!("{} [sieht|siehst] [sich|dir] Karte {slot} an: {}.", who(seat), name(card)),
+                    format!("{} [looks|look] at card {slot}: {}.", who(seat), name(card)),
                 ),
                 None => de_en(
-                    format!("{} sieht sich Karte {slot} an.", who(seat)),
-                    format!("{} looks at card {slot}.", who(seat)),
+                    format!("{} [sieht|siehst] [sich|dir] Karte {slot} an.", who(seat)),
+                    format!("{} [looks|look] at card {slot}.", who(seat)),
                 ),
             },
             Event::DrewPile { seat, card } => match card {
                 Some(card) => de_en(
-                    format!("{} zieht {}.", who(seat), name(card)),
-                    format!("{} draws {}.", who(seat), name(card)),
+                    format!("{} [zieht|ziehst] {}.", who(seat), name(card)),
+                    format!("{} [draws|draw] {}.", who(seat), name(card)),
                 ),
                 None => de_en(
-                    format!("{} zieht eine Karte vom Stapel.", who(seat)),
-                    format!("{} draws a card from the pile.", who(seat)),
+                    format!("{} [zieht|ziehst] eine Karte vom Stapel.", who(seat)),
+                    format!("{} [draws|draw] a card from the pile.", who(seat)),
                 ),
             },
             Event::DrewDiscard { seat, card } => de_en(
-                format!("{} nimmt {} von der Ablage.", who(seat), name(card)),
-                format!("{} takes {} from the discards.", who(seat), name(card)),
+                format!("{} [nimmt|nimmst] {} von der Ablage.", who(seat), name(card)),
+                format!("{} [takes|take] {} from the discards.", who(seat), name(card)),
             ),
             Event::DrewNothing { seat } => de_en(
-                format!("Für {} gibt es keine Karte mehr zu ziehen.", who(seat)),
-                format!("There is no card left for {} to draw.", who(seat)),
+                format!("Für {} gibt es keine Karte mehr zu ziehen.", names.whom(seat, "dich")),
+                format!("There is no card left for {} to draw.", names.whom(seat, "you")),
             ),
             Event::Reshuffled { pile, .. } => de_en(
                 format!(
@@ -119,36 +119,52 @@ impl Show for Omerta {
                 ),
             ),
             Event::Replaced { seat, slot, card } => de_en(
-                format!("{} ersetzt Karte {slot} und legt {} ab.", who(seat), name(card)),
-                format!("{} replaces card {slot} and discards {}.", who(seat), name(card)),
+                format!("{} ersetzt Karte {slot} und [legt|legst] {} ab.", who(seat), name(card)),
+                format!(
+                    "{} [replaces|replace] card {slot} and [discards|discard] {}.",
+                    who(seat),
+                    name(card)
+                ),
             ),
             Event::Discarded { seat, card } => de_en(
-                format!("{} legt {} ab.", who(seat), name(card)),
-                format!("{} discards {}.", who(seat), name(card)),
+                format!("{} [legt|legst] {} ab.", who(seat), name(card)),
+                format!("{} [discards|discard] {}.", who(seat), name(card)),
             ),
             Event::ReactionOpened { action, .. } => Some(announced("", action, names, lang)),
             Event::Snapped { seat, slot, card } => de_en(
-                format!("{} schnappt mit Karte {slot}: {}!", who(seat), name(card)),
-                format!("{} snaps with card {slot}: {}!", who(seat), name(card)),
+                format!("{} [schnappt|schnappst] mit Karte {slot}: {}!", who(seat), name(card)),
+                format!("{} [snaps|snap] with card {slot}: {}!", who(seat), name(card)),
             ),
             Event::Killed { seat, slot } => de_en(
-                format!("{} deckt eine Mörderin auf (Karte {slot}) und verhindert es.", who(seat)),
-                format!("{} turns up an Assassin (card {slot}) and stops it.", who(seat)),
+                format!(
+                    "{} [deckt|deckst] eine Mörderin auf (Karte {slot}) und [verhindert|verhinderst] es.",
+                    who(seat)
+                ),
+                format!("{} [turns|turn] up an Assassin (card {slot}) and [stops|stop] it.", who(seat)),
             ),
             Event::Wrong { seat, slot, card } => de_en(
-                format!("{} deckt Karte {slot} auf: {}. Falsch: 1 Strafkarte.", who(seat), name(card)),
-                format!("{} turns up card {slot}: {}. Wrong: one penalty card.", who(seat), name(card)),
+                format!(
+                    "{} [deckt|deckst] Karte {slot} auf: {}. Falsch: 1 Strafkarte.",
+                    who(seat),
+                    name(card)
+                ),
+                format!(
+                    "{} [turns|turn] up card {slot}: {}. Wrong: one penalty card.",
+                    who(seat),
+                    name(card)
+                ),
             ),
             Event::Given { seat, slot } => de_en(
-                format!("{} bekommt eine Karte dazu (Karte {slot}).", who(seat)),
-                format!("{} gets another card (card {slot}).", who(seat)),
+                format!("{} [bekommt|bekommst] eine Karte dazu (Karte {slot}).", who(seat)),
+                format!("{} [gets|get] another card (card {slot}).", who(seat)),
             ),
-            Event::Declined { seat } => {
-                de_en(format!("{} verzichtet.", who(seat)), format!("{} declines.", who(seat)))
-            }
+            Event::Declined { seat } => de_en(
+                format!("{} [verzichtet|verzichtest].", who(seat)),
+                format!("{} [declines|decline].", who(seat)),
+            ),
             Event::Shuffled { seat } => de_en(
-                format!("Die Karten von {} werden gemischt.", who(seat)),
-                format!("{}'s cards are shuffled.", who(seat)),
+                format!("[Die Karten von {}|Deine Karten] werden gemischt.", who(seat)),
+                format!("[{}'s|Your] cards are shuffled.", who(seat)),
             ),
             Event::Swapped { first, first_slot, second, second_slot } => de_en(
                 format!(
@@ -163,24 +179,25 @@ impl Show for Omerta {
                 ),
             ),
             Event::TurnedUp { seat, slot, card } => de_en(
-                format!("{} deckt Karte {slot} auf: {}.", who(seat), name(card)),
-                format!("{} turns up card {slot}: {}.", who(seat), name(card)),
+                format!("{} [deckt|deckst] Karte {slot} auf: {}.", who(seat), name(card)),
+                format!("{} [turns|turn] up card {slot}: {}.", who(seat), name(card)),
             ),
             Event::DriverFailed { .. } => de_en(
                 "Ein Charakter ist dabei: Alle Karten kommen zurück.".to_string(),
                 "One is a character: all cards go back.".to_string(),
             ),
             Event::OpenedSafe { seat, .. } => de_en(
-                format!("{} sieht in den Safe.", who(seat)),
-                format!("{} looks into the safe.", who(seat)),
+                format!("{} [sieht|siehst] in den Safe.", who(seat)),
+                format!("{} [looks|look] into the safe.", who(seat)),
             ),
             Event::SwappedSafe { seat, slot, safe } => de_en(
-                format!("{} tauscht Karte {slot} gegen Karte {safe} im Safe.", who(seat)),
-                format!("{} swaps card {slot} for card {safe} in the safe.", who(seat)),
+                format!("{} [tauscht|tauschst] Karte {slot} gegen Karte {safe} im Safe.", who(seat)),
+                format!("{} [swaps|swap] card {slot} for card {safe} in the safe.", who(seat)),
             ),
-            Event::MammaPlaced { on, .. } => {
-                de_en(format!("La Mamma: {} setzt aus.", who(on)), format!("La Mamma: {} sits out.", who(on)))
-            }
+            Event::MammaPlaced { on, .. } => de_en(
+                format!("La Mamma: {} setzt aus.", who(on)),
+                format!("La Mamma: {} [sits|sit] out.", who(on)),
+            ),
             Event::PatrolPlaced { on, slot, .. } => de_en(
                 format!("Die Polizeipatrouille sperrt {}.", card_of(on, slot)),
                 format!("The Police Patrol blocks {}.", card_of(on, slot)),
@@ -191,18 +208,19 @@ impl Show for Omerta {
                 "The Police Patrol drives on.".to_string(),
             ),
             Event::Skipped { seat } => {
-                de_en(format!("{} setzt aus.", who(seat)), format!("{} sits out.", who(seat)))
+                de_en(format!("{} setzt aus.", who(seat)), format!("{} [sits|sit] out.", who(seat)))
             }
-            Event::SaidOmerta { seat } => {
-                de_en(format!("{} sagt Omerta!", who(seat)), format!("{} says Omerta!", who(seat)))
-            }
+            Event::SaidOmerta { seat } => de_en(
+                format!("{} [sagt|sagst] Omerta!", who(seat)),
+                format!("{} [says|say] Omerta!", who(seat)),
+            ),
             Event::Counted { seat, slot, card } => Some(format!("  {seat}{slot}: {}", name(card))),
             Event::RoundEnded { points, totals } => de_en(
                 format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
                 format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
             Event::Resigned { seat } => {
-                de_en(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
+                de_en(format!("{} [gibt|gibst] auf.", who(seat)), format!("{} [resigns|resign].", who(seat)))
             }
             Event::GameOver { winners } => de_en(
                 format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
@@ -265,6 +283,9 @@ fn is_blocked(view: &View, seat: Seat, slot: u8) -> bool {
 fn card_of(place: Place, names: &Names, lang: Lang) -> String {
     let slot = place.slot();
     match place.named() {
+        Some(seat) if names.speaks_to(seat) => {
+            lang.pick(format!("deine Karte {slot}"), format!("your card {slot}"))
+        }
         Some(seat) => lang.pick(
             format!("Karte {slot} von {}", names.of(seat)),
             format!("card {slot} of {}", names.of(seat)),
@@ -281,30 +302,27 @@ fn capital(text: &str) -> String {
 /// What a character is about to do.
 fn announced(who: &str, action: Action, names: &Names, lang: Lang) -> String {
     let card = |place: Place| card_of(place, names, lang);
+    let whom = |seat: Seat| names.whom(seat, lang.pick("dir", "you"));
     let text = match action {
         Action::Lady { seat } => lang.pick(
-            format!("Die Dame will die Karten von {} mischen.", names.of(seat)),
-            format!("The Lady is about to shuffle {}'s cards.", names.of(seat)),
+            format!("Die Dame will [die Karten von {}|deine Karten] mischen.", names.who(seat)),
+            format!("The Lady is about to shuffle [{}'s|your] cards.", names.who(seat)),
         ),
         Action::Henchman { first, second } => lang.pick(
             format!("Der Handlanger will tauschen: {} gegen {}.", card(first), card(second)),
             format!("The Henchman is about to swap {} for {}.", card(first), card(second)),
         ),
         Action::Traitor { first, second } if first == second => lang.pick(
-            format!("Der Verräter will {} zwei Karten geben.", names.of(first)),
-            format!("The Traitor is about to give {} two cards.", names.of(first)),
+            format!("Der Verräter will {} zwei Karten geben.", whom(first)),
+            format!("The Traitor is about to give {} two cards.", whom(first)),
         ),
         Action::Traitor { first, second } => lang.pick(
-            format!("Der Verräter will {} und {} je eine Karte geben.", names.of(first), names.of(second)),
-            format!(
-                "The Traitor is about to give {} and {} one card each.",
-                names.of(first),
-                names.of(second)
-            ),
+            format!("Der Verräter will {} und {} je eine Karte geben.", whom(first), whom(second)),
+            format!("The Traitor is about to give {} and {} one card each.", whom(first), whom(second)),
         ),
         Action::Mamma { seat } => lang.pick(
-            format!("La Mamma will, dass {} aussetzt.", names.of(seat)),
-            format!("La Mamma is about to make {} sit out.", names.of(seat)),
+            format!("La Mamma will, dass {} aussetzt.", names.whom(seat, "du")),
+            format!("La Mamma is about to make {} sit out.", names.whom(seat, "you")),
         ),
         Action::Patrol { card } => lang.pick(
             format!("Die Polizeipatrouille will {} sperren.", card_of(card, names, lang)),
@@ -312,5 +330,6 @@ fn announced(who: &str, action: Action, names: &Names, lang: Lang) -> String {
         ),
         other => other.to_string(),
     };
+    let text = names.said(&text, lang);
     if who.is_empty() { text } else { format!("{who}: {text}") }
 }

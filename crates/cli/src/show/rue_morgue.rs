@@ -83,14 +83,14 @@ impl Show for RueMorgue {
     #[expect(clippy::too_many_lines, reason = "One sentence for each kind of event, in both languages.")]
     fn show_event(_rules: &Rules, event: &Event, names: &Names, lang: Lang) -> Option<String> {
         let name = |card: Card| within(card.name(), lang);
-        let who = |seat| names.of(seat);
+        let who = |seat| names.who(seat);
         let many = |count: u8, card: Card| {
             if count == 1 { name(card) } else { format!("{count} × {}", bare(card.name(), lang)) }
         };
         Some(match *event {
             Event::RoundBegan { round, dealer } => lang.pick(
-                format!("— Runde {round}, {} gibt —", who(dealer)),
-                format!("— round {round}, {} deals —", who(dealer)),
+                format!("— Runde {round}, {} [gibt|gibst] —", who(dealer)),
+                format!("— round {round}, {} [deals|deal] —", who(dealer)),
             ),
             Event::Dealt { .. } | Event::LookedInMorgue { .. } | Event::LookedUnder { .. } => return None,
             Event::TurnedUp { card } => lang.pick(
@@ -104,56 +104,86 @@ impl Show for RueMorgue {
                 )
                 .to_string(),
             Event::Chose { seat, card } => lang.pick(
-                format!("{} hat gewählt: {}. Das gilt, wenn alle gewählt haben.", who(seat), name(card)),
-                format!("{} has chosen {}. It counts once everybody has chosen.", who(seat), name(card)),
+                format!(
+                    "{} [hat|hast] gewählt: {}. Das gilt, wenn alle gewählt haben.",
+                    who(seat),
+                    name(card)
+                ),
+                format!(
+                    "{} [has|have] chosen {}. It counts once everybody has chosen.",
+                    who(seat),
+                    name(card)
+                ),
             ),
             Event::Passed { seat, to, card } => match card {
                 Some(card) => lang.pick(
-                    format!("{} gibt {} an {}.", who(seat), name(card), who(to)),
-                    format!("{} passes {} to {}.", who(seat), name(card), who(to)),
+                    format!(
+                        "{} [gibt|gibst] {} an {}.",
+                        who(seat),
+                        name(card),
+                        names.whom(to, lang.pick("dich", "you"))
+                    ),
+                    format!(
+                        "{} [passes|pass] {} to {}.",
+                        who(seat),
+                        name(card),
+                        names.whom(to, lang.pick("dich", "you"))
+                    ),
                 ),
                 None => lang.pick(
-                    format!("{} gibt {} verdeckt eine Karte.", who(seat), who(to)),
-                    format!("{} passes a card to {} face down.", who(seat), who(to)),
+                    format!(
+                        "{} [gibt|gibst] {} verdeckt eine Karte.",
+                        who(seat),
+                        names.whom(to, lang.pick("dir", "you"))
+                    ),
+                    format!(
+                        "{} [passes|pass] a card to {} face down.",
+                        who(seat),
+                        names.whom(to, lang.pick("dir", "you"))
+                    ),
                 ),
             },
             Event::Buried { seat, card } => match card {
                 Some(card) => lang.pick(
-                    format!("{} legt {} unter den Orang-Utan.", who(seat), name(card)),
-                    format!("{} puts {} under the orang-utan.", who(seat), name(card)),
+                    format!("{} [legt|legst] {} unter den Orang-Utan.", who(seat), name(card)),
+                    format!("{} [puts|put] {} under the orang-utan.", who(seat), name(card)),
                 ),
                 None => lang.pick(
-                    format!("{} legt eine Karte unter den Orang-Utan.", who(seat)),
-                    format!("{} puts a card under the orang-utan.", who(seat)),
+                    format!("{} [legt|legst] eine Karte unter den Orang-Utan.", who(seat)),
+                    format!("{} [puts|put] a card under the orang-utan.", who(seat)),
                 ),
             },
             Event::DrewFile { seat, card: Some(card) } => lang.pick(
-                format!("{} zieht {} aus der Fallakte.", who(seat), name(card)),
-                format!("{} draws {} from the case file.", who(seat), name(card)),
+                format!("{} [zieht|ziehst] {} aus der Fallakte.", who(seat), name(card)),
+                format!("{} [draws|draw] {} from the case file.", who(seat), name(card)),
             ),
             Event::DrewFile { seat, card: None } => lang.pick(
-                format!("{} zieht eine Karte aus der Fallakte.", who(seat)),
-                format!("{} draws a card from the case file.", who(seat)),
+                format!("{} [zieht|ziehst] eine Karte aus der Fallakte.", who(seat)),
+                format!("{} [draws|draw] a card from the case file.", who(seat)),
             ),
             Event::DrewMorgue { seat, card } => lang.pick(
-                format!("{} nimmt {} aus der Rue Morgue.", who(seat), name(card)),
-                format!("{} takes {} from the Rue Morgue.", who(seat), name(card)),
+                format!("{} [nimmt|nimmst] {} aus der Rue Morgue.", who(seat), name(card)),
+                format!("{} [takes|take] {} from the Rue Morgue.", who(seat), name(card)),
             ),
             Event::Exposed { card, .. } => {
                 lang.pick(format!("Nun liegt {} oben.", name(card)), format!("Now {} is on top.", name(card)))
             }
             Event::Melded { seat, clue, count } => lang.pick(
-                format!("{} meldet {}.", who(seat), many(count, clue)),
-                format!("{} melds {}.", who(seat), many(count, clue)),
+                format!("{} [meldet|meldest] {}.", who(seat), many(count, clue)),
+                format!("{} [melds|meld] {}.", who(seat), many(count, clue)),
             ),
             Event::LaidOff { seat, clue, count } => lang.pick(
                 format!("{} ergänzt {}.", who(seat), many(count, clue)),
-                format!("{} lays off {}.", who(seat), many(count, clue)),
+                format!("{} [lays|lay] off {}.", who(seat), many(count, clue)),
             ),
             Event::LookedAtFile { seat, card } => lang.pick(
-                format!("{} sieht sich allein die oberste Karte der Fallakte an: {}.", who(seat), name(card)),
                 format!(
-                    "{} is the only one to see the top card of the case file: {}.",
+                    "{} [sieht|siehst] [sich|dir] allein die oberste Karte der Fallakte an: {}.",
+                    who(seat),
+                    name(card)
+                ),
+                format!(
+                    "{} [is|are] the only one to see the top card of the case file: {}.",
                     who(seat),
                     name(card)
                 ),
@@ -161,23 +191,32 @@ impl Show for RueMorgue {
             Event::Fed { seat, from, card } => fed(&who(seat), from, card.map(name).as_deref(), lang),
             Event::Played { seat, play } => played(&who(seat), play, lang),
             Event::TookFromMorgue { seat, card, .. } => lang.pick(
-                format!("{} nimmt {} aus der Rue Morgue und zeigt die Karte.", who(seat), name(card)),
-                format!("{} takes {} from the Rue Morgue and shows it.", who(seat), name(card)),
-            ),
-            Event::TookFromUnder { seat, card } => lang.pick(
                 format!(
-                    "{} nimmt {} unter dem Orang-Utan hervor und zeigt die Karte.",
+                    "{} [nimmt|nimmst] {} aus der Rue Morgue und [zeigt|zeigst] die Karte.",
                     who(seat),
                     name(card)
                 ),
-                format!("{} takes {} from under the orang-utan and shows it.", who(seat), name(card)),
+                format!("{} [takes|take] {} from the Rue Morgue and [shows|show] it.", who(seat), name(card)),
             ),
-            Event::TookNothing { seat } => {
-                lang.pick(format!("{} nimmt nichts.", who(seat)), format!("{} takes nothing.", who(seat)))
-            }
+            Event::TookFromUnder { seat, card } => lang.pick(
+                format!(
+                    "{} [nimmt|nimmst] {} unter dem Orang-Utan hervor und [zeigt|zeigst] die Karte.",
+                    who(seat),
+                    name(card)
+                ),
+                format!(
+                    "{} [takes|take] {} from under the orang-utan and [shows|show] it.",
+                    who(seat),
+                    name(card)
+                ),
+            ),
+            Event::TookNothing { seat } => lang.pick(
+                format!("{} [nimmt|nimmst] nichts.", who(seat)),
+                format!("{} [takes|take] nothing.", who(seat)),
+            ),
             Event::Discarded { seat, card } => lang.pick(
-                format!("{} legt {} ab.", who(seat), name(card)),
-                format!("{} discards {}.", who(seat), name(card)),
+                format!("{} [legt|legst] {} ab.", who(seat), name(card)),
+                format!("{} [discards|discard] {}.", who(seat), name(card)),
             ),
             Event::FileRanOut => {
                 lang.pick("Die Fallakte ist aufgebraucht.", "The case file has run out.").to_string()
@@ -189,31 +228,39 @@ impl Show for RueMorgue {
                 )
                 .to_string(),
             Event::Solved { seat } => lang.pick(
-                format!("{} hat den Fall gelöst.", who(seat)),
-                format!("{} has solved the case.", who(seat)),
+                format!("{} [hat|hast] den Fall gelöst.", who(seat)),
+                format!("{} [has|have] solved the case.", who(seat)),
             ),
             Event::Unsolved => {
                 lang.pick("Der Fall bleibt ungelöst.", "The case remains unsolved.").to_string()
             }
             Event::ShowedHand { seat, card, count } => lang.pick(
-                format!("{} hatte noch {}.", who(seat), many(count, card)),
+                format!("{} [hatte|hattest] noch {}.", who(seat), many(count, card)),
                 format!("{} still had {}.", who(seat), many(count, card)),
             ),
             Event::Found { seat, card, count, taken: true } => lang.pick(
-                format!("Unter dem Orang-Utan: {}, für {}.", many(count, card), who(seat)),
-                format!("Under the orang-utan: {}, for {}.", many(count, card), who(seat)),
+                format!(
+                    "Unter dem Orang-Utan: {}, für {}.",
+                    many(count, card),
+                    names.whom(seat, lang.pick("dich", "you"))
+                ),
+                format!(
+                    "Under the orang-utan: {}, for {}.",
+                    many(count, card),
+                    names.whom(seat, lang.pick("dich", "you"))
+                ),
             ),
             Event::Found { card, count, taken: false, .. } => lang.pick(
                 format!("Unter dem Orang-Utan: {}, in die Rue Morgue.", many(count, card)),
                 format!("Under the orang-utan: {}, to the Rue Morgue.", many(count, card)),
             ),
             Event::Shed { seat, card, count } => lang.pick(
-                format!("{} wirft {} ab.", who(seat), many(count, card)),
-                format!("{} sheds {}.", who(seat), many(count, card)),
+                format!("{} [wirft|wirfst] {} ab.", who(seat), many(count, card)),
+                format!("{} [sheds|shed] {}.", who(seat), many(count, card)),
             ),
             Event::ShutOut { seat } => lang.pick(
-                format!("Ausschluss! Nur {} bekommt Punkte.", who(seat)),
-                format!("Shut-out! Only {} scores.", who(seat)),
+                format!("Ausschluss! Nur {} [bekommt|bekommst] Punkte.", who(seat)),
+                format!("Shut-out! Only {} [scores|score].", who(seat)),
             ),
             Event::Scored { seats, rule, card, count, points } => {
                 let what = card
@@ -224,9 +271,8 @@ impl Show for RueMorgue {
                 format!("Punkte der Runde: {}. Stand: {}.", names.scores(&points), names.scores(&totals)),
                 format!("This round: {}. Totals: {}.", names.scores(&points), names.scores(&totals)),
             ),
-            Event::Resigned { seat } => {
-                lang.pick(format!("{} gibt auf.", who(seat)), format!("{} resigns.", who(seat)))
-            }
+            Event::Resigned { seat } => lang
+                .pick(format!("{} [gibt|gibst] auf.", who(seat)), format!("{} [resigns|resign].", who(seat))),
             Event::GameOver { winners } => lang.pick(
                 format!("Die Partie ist vorbei. Sieg: {}.", names.of_all(winners)),
                 format!("The game is over. Won by {}.", names.of_all(winners)),
@@ -286,12 +332,12 @@ fn asked(view: &View, lang: Lang) -> Option<&'static str> {
 fn fed(who: &str, from: Source, card: Option<&str>, lang: Lang) -> String {
     match (from, card) {
         (Source::Morgue, card) => lang.pick(
-            format!("{who} verfüttert {} aus der Rue Morgue.", card.unwrap_or("eine Karte")),
-            format!("{who} feeds the orang-utan {} from the Rue Morgue.", card.unwrap_or("a card")),
+            format!("{who} [verfüttert|verfütterst] {} aus der Rue Morgue.", card.unwrap_or("eine Karte")),
+            format!("{who} [feeds|feed] the orang-utan {} from the Rue Morgue.", card.unwrap_or("a card")),
         ),
         (Source::File, card) => lang.pick(
-            format!("{who} verfüttert {} aus der Fallakte.", card.unwrap_or("eine Karte")),
-            format!("{who} feeds the orang-utan {} from the case file.", card.unwrap_or("a card")),
+            format!("{who} [verfüttert|verfütterst] {} aus der Fallakte.", card.unwrap_or("eine Karte")),
+            format!("{who} [feeds|feed] the orang-utan {} from the case file.", card.unwrap_or("a card")),
         ),
     }
 }
@@ -299,19 +345,21 @@ fn fed(who: &str, from: Source, card: Option<&str>, lang: Lang) -> String {
 fn played(who: &str, play: Action, lang: Lang) -> String {
     match play {
         Action::HelpDraw => lang.pick(
-            format!("{who} spielt Dupins Hilfe: zwei ziehen."),
-            format!("{who} plays Dupin's Help: draw two."),
+            format!("{who} [spielt|spielst] Dupins Hilfe: zwei ziehen."),
+            format!("{who} [plays|play] Dupin's Help: draw two."),
         ),
         Action::HelpSearch => lang.pick(
-            format!("{who} spielt Dupins Hilfe: die Rue Morgue durchsuchen."),
-            format!("{who} plays Dupin's Help: search the Rue Morgue."),
+            format!("{who} [spielt|spielst] Dupins Hilfe: die Rue Morgue durchsuchen."),
+            format!("{who} [plays|play] Dupin's Help: search the Rue Morgue."),
         ),
         Action::HelpConsult => lang.pick(
-            format!("{who} spielt Dupins Hilfe: mit dem Partner beraten."),
-            format!("{who} plays Dupin's Help: consult their partner."),
+            format!("{who} [spielt|spielst] Dupins Hilfe: mit dem Partner beraten."),
+            format!("{who} [plays|play] Dupin's Help: consult [their|your] partner."),
         ),
         play => match play.event().map(|card| within(card.name(), lang)) {
-            Some(name) => lang.pick(format!("{who} spielt {name}."), format!("{who} plays {name}.")),
+            Some(name) => {
+                lang.pick(format!("{who} [spielt|spielst] {name}."), format!("{who} [plays|play] {name}."))
+            }
             None => format!("{who}: {play}"),
         },
     }
