@@ -13,7 +13,7 @@ use crate::output::{self, Style};
 use crate::thinking::{Thinking, wall_clock};
 use crate::trouble::Naming;
 
-/// Says what a strong player would do, from what the seat may know alone.
+/// Says what a strong player would do, going only by what the seat may know.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  hinterzimmer advise game.hzr --at 12\n  \
     hinterzimmer advise game.hzr --at 12 --seat B --move-ms 1000 --lang de")]
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// After how many moves; 0 is the deal.
     #[arg(long, value_name = "N")]
     at: usize,
-    /// For whom, where several decide at once; the first of them where nothing is said.
+    /// For whom, if several seats decide at once; by default for the first of them.
     #[arg(long, value_name = "X", value_parser = crate::setup::seat)]
     seat: Option<Seat>,
     #[command(flatten)]

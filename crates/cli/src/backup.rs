@@ -11,20 +11,20 @@ use store::{Contents, StoreError};
 use crate::trouble::{Naming, counted};
 use crate::{output, trouble};
 
-/// Copies the database of a server into a file, also while the server runs.
+/// Copies a server's database into a file, even while the server runs.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  hinterzimmer backup monday.hzb\n  \
     hinterzimmer backup --data /srv/hinterzimmer /backups/$(date +%F).hzb --json\n\n\
     Every move that was acknowledged before is in it. An existing file is never overwritten. The file has seeds of\n\
     running games: keep it to yourself.")]
 pub(crate) struct BackupArgs {
-    /// The file to make.
+    /// The file to write.
     file: PathBuf,
     #[command(flatten)]
     place: Place,
 }
 
-/// Puts a copy in the place of the server's database. The server must not run; what was there is kept beside it.
+/// Restores a server's database from a backup. The server must not be running; the old database is kept beside it.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  hinterzimmer restore monday.hzb\n  \
     hinterzimmer restore --data /srv/hinterzimmer /backups/2026-11-16.hzb\n\n\

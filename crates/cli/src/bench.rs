@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::{output, setup};
 
-/// Measures.
+/// Measures how fast the rules and the bots are.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -24,9 +24,9 @@ pub(crate) struct Args {
 enum What {
     /// Random games: lists all legal actions, picks one, applies it.
     Playouts(PlayoutArgs),
-    /// How fast bots think, and whether they keep to their time.
+    /// How fast bots think, and whether they stay within their time.
     Search(search::Args),
-    /// What the chances of advice come to, and whether two searches agree.
+    /// How good the predicted chances are, and whether two searches agree.
     Reliability(reliability::Args),
 }
 
@@ -42,7 +42,7 @@ struct PlayoutArgs {
     /// How long to play.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
-    /// Plays exactly so many games instead; the checksum is then the same on every machine.
+    /// Plays exactly this many games instead; the checksum is then the same on every machine.
     #[arg(long)]
     games: Option<u64>,
     /// How many threads.

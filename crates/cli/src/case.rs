@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::output;
 
-/// Runs case files: a line for each, then how many passed and failed.
+/// Runs case files: one line for each, then how many passed and failed.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Examples:\n  hinterzimmer case cases/al-capone\n  hinterzimmer case dispute.toml --json"

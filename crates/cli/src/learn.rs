@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// The game, such as al-capone.
     #[arg(value_parser = setup::game)]
     game: GameId,
-    /// For how long, in minutes of one usual processor; all numbers of seats together.
+    /// How long to train, in minutes of an ordinary processor, for all numbers of seats together.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=600))]
     minutes: u32,
     /// Where games and first weights come from.
@@ -33,13 +33,13 @@ pub(crate) struct Args {
     /// How many games are played at the same time; what is learned does not depend on it.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=64))]
     threads: u32,
-    /// Only for this number of seats; else for all.
+    /// Only for this number of seats; by default for all.
     #[arg(long)]
     seats: Option<usize>,
     /// How many games a generation plays.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: u32,
-    /// The folder for what is learned, and for what is needed to go on.
+    /// The folder for the results, and for what is needed to resume.
     #[arg(long, value_name = "FOLDER", default_value = "learned")]
     out: PathBuf,
     /// Prints one JSON object.

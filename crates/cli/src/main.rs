@@ -47,7 +47,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
     hinterzimmer rules al-capone AC-2.5      read a rule\n  \
     hinterzimmer case cases/                 run rule cases")]
 struct Cli {
-    /// Language of texts; the system's where nothing is said.
+    /// The language to speak; by default the system's.
     #[arg(long, global = true, value_name = "de|en")]
     lang: Option<Lang>,
     #[command(subcommand)]
@@ -58,9 +58,9 @@ struct Cli {
 enum Command {
     /// Plays in the terminal, against bots or with others at one keyboard.
     Play(play::Args),
-    /// Runs case files: rules tested, disputes settled.
+    /// Runs case files, which test rules and settle disputes.
     Case(case::Args),
-    /// Shows a recorded game at a move, or writes the position as a case.
+    /// Shows one position of a recorded game, or writes it as a case.
     Replay(replay::Args),
     /// Checks that a recorded game was dealt and played honestly.
     Verify(verify::Args),
@@ -68,15 +68,15 @@ enum Command {
     Rules(rules::Args),
     /// Lists the games and their options.
     Games(rules::GamesArgs),
-    /// Measures.
+    /// Measures how fast the rules and the bots are.
     Bench(bench::Args),
     /// Finds the best lay-out of a rack and a table in mini Rummy, exactly.
     Solve(solve::Args),
-    /// Lets bots play against each other and says how strong they are.
+    /// Lets bots play each other and says how strong they are.
     Tournament(tournament::Args),
     /// Lets bots get better by playing against themselves.
     Learn(learn::Args),
-    /// Says what a strong player would do at a point of a record, and why.
+    /// Says what a strong player would do at one point of a recorded game, and why.
     Advise(advise::Args),
     /// Judges how well a seat played a recorded game, round by round, and names the moments that mattered.
     Review(review::Args),
@@ -86,19 +86,19 @@ enum Command {
         hinterzimmer serve --listen 0.0.0.0:8080 --data /srv/hinterzimmer\n  \
         hinterzimmer serve --config hinterzimmer.toml --print-config")]
     Serve(Box<serve::ServeArgs>),
-    /// Copies everything a server keeps into a file, also while it runs.
+    /// Copies everything a server keeps into a file, even while it runs.
     Backup(backup::BackupArgs),
-    /// Puts a copy back in the place of a server's database.
+    /// Restores a server's database from a backup.
     Restore(backup::RestoreArgs),
     /// Moves everything a stopped server keeps into a PostgreSQL database.
     Move(moving::Args),
     /// Puts a server under load and prints what it did.
     #[command(after_help = "Examples:\n  \
-        hinterzimmer load --tables 1000 --seconds 10           against a server of its own\n  \
-        hinterzimmer load --tables 8000 --idle --json          what resting tables cost\n  \
+        hinterzimmer load --tables 1000 --seconds 10           against a server it starts itself\n  \
+        hinterzimmer load --tables 8000 --idle --json          what idle tables cost\n  \
         hinterzimmer load --url http://127.0.0.1:8080 --tables 50 --rate 100")]
     Load(serve::LoadArgs),
-    /// Keeps a server of its own under mixed load, friendly and hostile, and says whether it was the same afterwards.
+    /// Keeps a server under mixed load, friendly and hostile, and checks that it comes out unchanged.
     #[command(after_help = "Examples:\n  \
         hinterzimmer soak                                      two hours\n  \
         hinterzimmer soak --minutes 5 --json")]

@@ -12,17 +12,17 @@ use crate::output::{self, Style};
 use crate::show::{Names, Show};
 use crate::trouble::{Naming, counted};
 
-/// Shows a recorded game after a move.
+/// Shows one position of a recorded game.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  hinterzimmer replay game.hzr --at 12 --seat A\n  \
     hinterzimmer replay game.hzr --at 12 --as-case > position.toml")]
 pub(crate) struct Args {
     /// The record, *.hzr.
     file: PathBuf,
-    /// After how many moves; the last where nothing is said, 0 is the deal.
+    /// After how many moves; 0 is the deal, and by default all have been played.
     #[arg(long, value_name = "N")]
     at: Option<usize>,
-    /// What this seat sees; a spectator's view where nothing is said.
+    /// Shows what this seat sees; by default what a spectator sees.
     #[arg(long, value_name = "X", value_parser = crate::setup::seat)]
     seat: Option<Seat>,
     /// Writes the position as a case file.

@@ -11,14 +11,14 @@ use study::{Grade, ReviewWork, Summary, summary};
 use crate::output::{self, Style};
 use crate::trouble::{Naming, counted};
 
-/// Judges every decision of a seat from what it knew then.
+/// Judges every decision of a seat by what it knew at the time.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  hinterzimmer review game.hzr --seat A\n  \
     hinterzimmer review game.hzr --seat B --lang de --json")]
 pub(crate) struct Args {
     /// The record, *.hzr.
     file: PathBuf,
-    /// Whose game.
+    /// The seat to review.
     #[arg(long, value_name = "X", default_value = "A", value_parser = crate::setup::seat)]
     seat: Seat,
     /// Prints one JSON object.

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Lists the games, for how many they are, and their options.
+/// Lists the games, how many can play them, and their options.
 #[derive(clap::Args, Debug)]
 pub(crate) struct GamesArgs {
     /// Prints one JSON object: games with id, name, seats and options.

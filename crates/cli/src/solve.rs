@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// How many jokers are in the game.
     #[arg(long, value_parser = jokers, default_value = "4")]
     jokers: u8,
-    /// Reads positions from standard input, one JSON object a line with id, table and rack, tiles as numbers from 0 to 52.
+    /// Reads positions from standard input, one JSON object per line with id, table and rack, tiles as numbers from 0 to 52.
     #[arg(long, conflicts_with_all = ["rack", "table"])]
     batch: bool,
     /// Prints one JSON object; with --batch the answers are JSON lines anyway.

@@ -21,7 +21,7 @@ use crate::{output, setup};
 use log::{Log, Played};
 use report::{Report, Verdict};
 
-/// Lets bots play against each other.
+/// Lets bots play each other.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Every deal is played once for each way the bots can sit round the table, so that luck evens out.\n\
@@ -34,11 +34,11 @@ pub(crate) struct Args {
     /// The game, such as al-capone.
     #[arg(value_parser = setup::game)]
     game: GameId,
-    /// The bots: nina, luca, frankie, rosa, vito; easy, medium and hard, which play like luca, frankie and vito; random; and to
-    /// measure against hard-1, which is hard as it was before, and ceiling, which sees all cards. Fewer than seats are repeated.
+    /// The bots: nina, luca, frankie, rosa, vito; easy, medium and hard, which play like luca, frankie and vito; random; and as
+    /// yardsticks hard-1, an earlier version of hard, and ceiling, which sees all cards. A shorter list than seats is repeated.
     #[arg(long, value_delimiter = ',', value_name = "A,B", required = true)]
     bots: Vec<Contender>,
-    /// The number of seats; as many as bots where the game allows, else the game's usual number.
+    /// The number of seats; by default as many as there are bots, or else the game's usual number.
     #[arg(long)]
     seats: Option<usize>,
     /// How many games.
@@ -56,13 +56,13 @@ pub(crate) struct Args {
     /// test, five per cent error, three per cent to either side).
     #[arg(long, value_name = "RATE")]
     bound: Option<f64>,
-    /// Writes results here as they come, and goes on from there when the same tournament is started again.
+    /// Writes results to this file as they come, and resumes from it when the same tournament is started again.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Puts the log of another tournament aside, as FILE.old, instead of refusing it: the bots may play better now.
     #[arg(long, requires = "log")]
     renew: bool,
-    /// Keeps every game as a record in this folder.
+    /// Saves a record of every game in this folder.
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
     /// An option of the game, NAME=VALUE.

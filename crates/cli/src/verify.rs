@@ -24,7 +24,7 @@ use crate::trouble::Naming;
 pub(crate) struct Args {
     /// The record, *.hzr.
     file: PathBuf,
-    /// What a player was shown while playing, as the page saves it; it must happen in the recorded game.
+    /// The evidence that the page saved for a player; everything in it must happen in the recorded game.
     #[arg(long, value_name = "FILE")]
     saw: Option<PathBuf>,
     /// Prints one JSON object.
@@ -281,7 +281,7 @@ fn mismatch(mismatch: &Mismatch, lang: Lang) -> String {
             format!("this commitment was never shown before the deal ({who})"),
         ),
         Mismatch::OwnPart => {
-            lang.pick("dein Beitrag ist ein anderer", "your part is another one").to_string()
+            lang.pick("dein Beitrag ist ein anderer", "your part is a different one").to_string()
         }
         Mismatch::Event { number, shown } => lang.pick(
             format!("was dir gezeigt wurde, geschieht in dieser Partie nicht (Ereignis {number}: {shown})"),

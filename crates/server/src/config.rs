@@ -52,98 +52,98 @@ macro_rules! settings {
 }
 
 settings! {
-    /// Where to listen; port 0 takes a free one.
+    /// The address to listen on; port 0 picks a free one.
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)), "HINTERZIMMER_LISTEN", "ADDR";
-    /// The folder of the database; it is made if it does not exist.
+    /// The folder of the database, created if it does not exist.
     data: PathBuf = PathBuf::from("hinterzimmer-data"), "HINTERZIMMER_DATA", "PATH";
     /// A PostgreSQL database instead of the file in that folder, such as postgres://name@host/database.
     store: Place = Place::default(), "HINTERZIMMER_STORE", "URL";
-    /// A NATS server, which makes this one node of several on that database, such as nats://host:4222.
+    /// A NATS server such as nats://host:4222; with one, this is one node of several on that database.
     nats: Place = Place::default(), "HINTERZIMMER_NATS", "URL";
-    /// The name of this node, which no other node may have; empty takes the machine's.
+    /// The name of this node, different from every other node's; by default the machine's name.
     node: String = String::new(), "HINTERZIMMER_NODE", "NAME";
-    /// How long a node that says nothing keeps its tables, in milliseconds, by the clock of the database.
+    /// How long a silent node keeps its tables, in milliseconds, by the clock of the database.
     lease_ms: u64 = 3000, "HINTERZIMMER_LEASE_MS", "MS";
-    /// The folder of a built page to serve instead of the one in the program, for work on the page.
+    /// The folder of a built page to serve instead of the embedded one, for work on the page.
     page: PathBuf = PathBuf::new(), "HINTERZIMMER_PAGE", "PATH";
     /// What is logged, as a filter of levels and modules.
     log: String = "info".to_string(), "HINTERZIMMER_LOG", "FILTER";
     /// How log lines are written.
     log_format: LogFormat = LogFormat::Text, "HINTERZIMMER_LOG_FORMAT", "FORMAT";
-    /// Threads on which bots think, at low priority; 0 leaves one core to the server.
+    /// Threads for bots, at low priority; 0 leaves one core to the server.
     bot_threads: usize = 0, "HINTERZIMMER_BOT_THREADS", "N";
-    /// How long a bot takes for a move at least, in milliseconds, so that people can follow; at most twice as long.
+    /// The least time a bot takes for a move, in milliseconds, so that people can follow; the most is twice that.
     bot_pace_ms: u64 = 800, "HINTERZIMMER_BOT_PACE_MS", "MS";
-    /// How long a bot that searches may think about a move at most, in milliseconds, less while others wait to think;
-    /// 0 leaves it to each game's usual number of tries.
+    /// How long a searching bot may think about a move at most, in milliseconds, less while others wait; 0 means
+    /// each game's fixed number of iterations.
     bot_think_ms: u64 = 1000, "HINTERZIMMER_BOT_THINK_MS", "MS";
     /// How long to wait for clients and the disk when told to stop, in seconds.
     drain_seconds: u64 = 10, "HINTERZIMMER_DRAIN_SECONDS", "S";
     /// The largest message and request body, in bytes.
     max_message_bytes: usize = 16 * 1024, "HINTERZIMMER_MAX_MESSAGE_BYTES", "N";
-    /// Messages a second that a guest may send over all its sockets for long; twice as many at once.
+    /// Messages per second that a guest may send over all its sockets, with bursts of twice as many.
     messages_per_second: u32 = 50, "HINTERZIMMER_MESSAGES_PER_SECOND", "N";
-    /// Messages a second from one address for long; twice as many at once.
+    /// Messages per second from one address, with bursts of twice as many.
     messages_per_second_per_address: u32 = 1000, "HINTERZIMMER_MESSAGES_PER_SECOND_PER_ADDRESS", "N";
-    /// Requests a second from one address for long; four times as many at once.
+    /// Requests per second from one address, with bursts of four times as many.
     requests_per_second_per_address: u32 = 50, "HINTERZIMMER_REQUESTS_PER_SECOND_PER_ADDRESS", "N";
-    /// New guests an hour from one address.
+    /// New guests per hour from one address.
     guests_per_hour_per_address: u32 = 60, "HINTERZIMMER_GUESTS_PER_HOUR_PER_ADDRESS", "N";
-    /// New tables an hour from one address.
+    /// New tables per hour from one address.
     tables_per_hour_per_address: u32 = 120, "HINTERZIMMER_TABLES_PER_HOUR_PER_ADDRESS", "N";
-    /// New tables an hour of one guest.
+    /// New tables per hour of one guest.
     tables_per_hour_per_guest: u32 = 60, "HINTERZIMMER_TABLES_PER_HOUR_PER_GUEST", "N";
-    /// Sockets opened and seats asked for a minute from one address.
+    /// Sockets opened and seats asked for per minute from one address.
     joins_per_minute_per_address: u32 = 300, "HINTERZIMMER_JOINS_PER_MINUTE_PER_ADDRESS", "N";
-    /// Sockets opened and seats asked for a minute by one guest.
+    /// Sockets opened and seats asked for per minute by one guest.
     joins_per_minute_per_guest: u32 = 120, "HINTERZIMMER_JOINS_PER_MINUTE_PER_GUEST", "N";
-    /// Wrong tokens a minute from one address.
+    /// Wrong tokens per minute from one address.
     wrong_tokens_per_minute_per_address: u32 = 20, "HINTERZIMMER_WRONG_TOKENS_PER_MINUTE_PER_ADDRESS", "N";
-    /// Messages that may wait for a slow reader before it is dropped; it resumes when it comes back.
+    /// Messages that may wait for a slow reader before it is dropped; it resumes on reconnecting.
     send_queue: usize = 256, "HINTERZIMMER_SEND_QUEUE", "N";
-    /// Open connections at most that are not sockets, or not yet.
+    /// The most open connections that are not, or not yet, sockets.
     max_connections: usize = 4096, "HINTERZIMMER_MAX_CONNECTIONS", "N";
-    /// Open connections from one address at most that are not sockets, or not yet.
+    /// The most open connections from one address that are not, or not yet, sockets.
     connections_per_address: usize = 256, "HINTERZIMMER_CONNECTIONS_PER_ADDRESS", "N";
-    /// Open sockets at most.
+    /// The most open sockets.
     max_sockets: usize = 18_000, "HINTERZIMMER_MAX_SOCKETS", "N";
-    /// Open sockets from one address at most.
+    /// The most open sockets from one address.
     sockets_per_address: usize = 200, "HINTERZIMMER_SOCKETS_PER_ADDRESS", "N";
-    /// Open sockets of one guest at most.
+    /// The most open sockets of one guest.
     sockets_per_guest: usize = 20, "HINTERZIMMER_SOCKETS_PER_GUEST", "N";
-    /// Open tables at most.
+    /// The most open tables.
     max_tables: usize = 20_000, "HINTERZIMMER_MAX_TABLES", "N";
-    /// Tables that one guest may have open at most, as their host.
+    /// The most tables that one guest may have open as their host.
     max_tables_per_guest: usize = 50, "HINTERZIMMER_MAX_TABLES_PER_GUEST", "N";
-    /// Moves of a game at most, many more than a game has that is played to its end: a table with more is closed.
+    /// The most moves in a game, many more than any game played to its end has; a table with more is closed.
     max_moves_per_game: usize = 20_000, "HINTERZIMMER_MAX_MOVES_PER_GAME", "N";
-    /// Games that are looked at for one address in a minute: replays, reviews, hints; 120 of them at once at most.
+    /// Replays, reviews and hints per minute for one address, in bursts of at most 120.
     studies_per_minute_per_address: u32 = 480, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_ADDRESS", "N";
-    /// Games that are looked at for one guest in a minute; 30 of them at once at most.
+    /// Replays, reviews and hints per minute for one guest, in bursts of at most 30.
     studies_per_minute_per_guest: u32 = 120, "HINTERZIMMER_STUDIES_PER_MINUTE_PER_GUEST", "N";
-    /// Seconds in which the head of a request must have come; a connection that asks nothing is closed after as long.
+    /// Seconds within which the head of a request must have arrived; idle connections are closed after as long.
     header_seconds: u64 = 10, "HINTERZIMMER_HEADER_SECONDS", "S";
-    /// Seconds in which a request must have been read and answered.
+    /// Seconds within which a request must have been read and answered.
     request_seconds: u64 = 30, "HINTERZIMMER_REQUEST_SECONDS", "S";
-    /// Seconds after which a connection that is not a socket is closed, also when it is used.
+    /// Seconds after which a connection that is not a socket is closed, even if it is in use.
     connection_seconds: u64 = 600, "HINTERZIMMER_CONNECTION_SECONDS", "S";
-    /// Seconds without a sign of life after which a socket counts as dead; it is asked at half of it.
+    /// Seconds without a sign of life after which a socket counts as dead; it is pinged after half of that.
     socket_timeout_seconds: u64 = 60, "HINTERZIMMER_SOCKET_TIMEOUT_SECONDS", "S";
-    /// Hours without anybody after which a table that is not being played is closed.
+    /// Hours with nobody there after which a table without a running game is closed.
     idle_hours: u64 = 48, "HINTERZIMMER_IDLE_HOURS", "H";
-    /// Days without anybody after which a table is closed though a game runs.
+    /// Days with nobody there after which a table is closed even if its game is still running.
     abandoned_days: u64 = 30, "HINTERZIMMER_ABANDONED_DAYS", "D";
-    /// Days after which a guest that has not come is forgotten.
+    /// Days of absence after which a guest is forgotten.
     guest_days: u64 = 180, "HINTERZIMMER_GUEST_DAYS", "D";
     /// Networks that are not limited by address and may read `/metrics`: this machine.
     trusted_addresses: List<IpNet> = List::networks(["127.0.0.0/8", "::1/128"]), "HINTERZIMMER_TRUSTED_ADDRESSES", "NETWORKS";
-    /// Networks of proxies that are believed in what they say about a client's address.
+    /// Networks of proxies that are believed about a client's address.
     trusted_proxies: List<IpNet> = List::default(), "HINTERZIMMER_TRUSTED_PROXIES", "NETWORKS";
-    /// The header in which those proxies say it, such as X-Forwarded-For; empty where there is no proxy.
+    /// The header in which those proxies name it, such as X-Forwarded-For; empty without a proxy.
     client_address_header: String = String::new(), "HINTERZIMMER_CLIENT_ADDRESS_HEADER", "NAME";
-    /// Origins of pages, beside the server's own, that may open sockets and change something.
+    /// Origins of pages, other than the server's own, that may open sockets and change things.
     allowed_origins: List<Origin> = List::default(), "HINTERZIMMER_ALLOWED_ORIGINS", "ORIGINS";
-    /// People reach the server by TLS, through a proxy: browsers are told to use nothing else.
+    /// People reach the server over TLS, through a proxy: browsers are told to use nothing else.
     tls: bool = false, "HINTERZIMMER_TLS", "BOOL";
     /// Closes running tables that this program cannot continue, instead of refusing to start.
     abandon_incompatible: bool = false, "HINTERZIMMER_ABANDON_INCOMPATIBLE", "BOOL";
@@ -157,7 +157,7 @@ pub struct ServeArgs {
     /// A TOML file with settings, by the names of the flags with underscores.
     #[arg(long, env = "HINTERZIMMER_CONFIG", value_name = "FILE")]
     pub config: Option<PathBuf>,
-    /// Prints the settings that hold, as TOML, and ends.
+    /// Prints the settings that apply, as TOML, and exits.
     #[arg(long)]
     pub print_config: bool,
     /// The settings.

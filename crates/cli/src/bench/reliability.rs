@@ -28,7 +28,7 @@ pub(super) struct Args {
     /// How many positions.
     #[arg(long, default_value_t = 2000)]
     positions: usize,
-    /// Iterations of the advice; a fifth of what a hard bot thinks where nothing is said, as in a review.
+    /// Iterations of the advice; by default a fifth of what a hard bot uses, as in a review.
     #[arg(long)]
     iterations: Option<u32>,
     /// Who plays the games.
