@@ -9,6 +9,8 @@ export function listed(names: string[]): string {
 /** Who has won, in words; whoever looks comes first. */
 export function winnersWords(store: TableStore, winners: string): string {
   const { end } = language.words;
+  // Where everybody has as much, nobody has beaten anybody.
+  if (winners.length > 1 && winners.length === store.info?.seats.length) return end.draw;
   const mine = store.mySeat !== null && winners.includes(store.mySeat);
   const others = [...winners].filter((seat) => seat !== store.mySeat).map((seat) => store.name(seat));
   if (!mine) return end.won(listed(others), others.length > 1);

@@ -157,6 +157,7 @@ export const de = {
     waitSeats: (n: number) => of(n, 'Ein Platz ist noch frei.', `${n} Plätze sind noch frei.`),
     fill: (n: number): string => of(n, 'Den freien Platz einem Bot geben', 'Die freien Plätze Bots geben'),
     waitHost: (name: string) => `Wir warten, bis ${name} die Partie beginnt.`,
+    sayReady: (host: string) => `Sag, dass du bereit bist, dann kann ${host} beginnen.`,
     allReady: 'Alle sind bereit.',
     teams: 'Zwei gegen zwei',
     everyone: 'Jeder für sich',
@@ -227,6 +228,7 @@ export const de = {
     youWon: 'Du gewinnst!',
     youToo: 'dich',
     youAllWon: (names: string) => `Sieg für ${names}!`,
+    draw: 'Unentschieden!',
     over: 'Die Partie ist zu Ende.',
     rematch: 'Noch eine Partie',
     rematchWait: (name: string) =>

@@ -158,6 +158,7 @@ export const en: UiWords = {
     waitSeats: (n) => of(n, 'One seat is still free.', `${n} seats are still free.`),
     fill: (n) => of(n, 'Give the free seat to a bot', 'Give the free seats to bots'),
     waitHost: (name) => `Waiting for ${name} to begin the game.`,
+    sayReady: (host) => `Say that you’re ready, and ${host} can begin.`,
     allReady: 'Everybody is ready.',
     teams: 'Two against two',
     everyone: 'Every player for themselves',
@@ -201,7 +202,7 @@ export const en: UiWords = {
     team: (name) => `in a team with ${name}`,
     handLabel: (n) => `Your hand, ${count(n, 'card', 'cards')}`,
     picked: 'selected',
-    keys: 'Keys: arrows move through the hand, space selects, digits play, S reads out the situation, I explains a card, Esc clears the selection.',
+    keys: 'Keys: arrows move through your hand, space selects, digits play, S reads out the situation, I explains a card, Esc clears the selection.',
     yourTurn: 'Your turn!',
     timeLeft: (text) => `${text} left`,
     dropHere: 'drop here',
@@ -228,6 +229,7 @@ export const en: UiWords = {
     youWon: 'You win!',
     youToo: 'You',
     youAllWon: (names) => `${names} win!`,
+    draw: 'It’s a draw!',
     over: 'The game is over.',
     rematch: 'Play again',
     rematchWait: (name) => `${name} can start another game. Press “Play again” to be in it at once.`,
@@ -273,8 +275,8 @@ export const en: UiWords = {
     full: ['The table is full', 'There’s no room for anyone else. Open a second table.'],
     locked: ['The table is locked', 'The host isn’t letting anyone in right now. Ask them, or open a table yourself.'],
     'too-long': [
-      'The game went on for too long',
-      'It had more moves than a table can keep, so the table was closed. With other card values a game would end.',
+      'The game went on too long',
+      'It had more moves than a table can keep, so the table was closed. With other card values a game comes to an end.',
     ],
     kicked: [
       'You were removed from the table',
@@ -304,7 +306,7 @@ export const en: UiWords = {
         `The game did not start: ${name} revealed a different part of the shuffle from the one they had committed to.`,
       'seat-left': (name: string) => `The game did not start: ${name} has left their seat.`,
       'server-changed': () =>
-        'The server’s part of the shuffle is not the one it showed before. Your device keeps its own part to itself.',
+        'The server’s part of the shuffle is not the one it committed to, so your device is keeping its own part to itself.',
       other: () => 'The game did not start. Please try again.',
     } as Record<string, (name: string) => string>,
     found: {
@@ -318,8 +320,8 @@ export const en: UiWords = {
   privacy: {
     title: 'What this server knows about you',
     text: [
-      'Your name and a colour, as long as you are a guest. Only your device knows your secret key; the server knows its checksum.',
-      'What happens at a table, chat included, until the table is closed: at the latest when nobody has been there for two days.',
+      'Your name and a colour, for as long as you are a guest. Only your device knows your secret key; the server knows its checksum.',
+      'What happens at a table, including chat, until the table is closed: at the latest after two days with nobody there.',
       'Finished games with the names of the players, so that they can be watched and checked.',
       'No device addresses, no e-mail, no cookies. Backups are made by whoever runs the server.',
     ],

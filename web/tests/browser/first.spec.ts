@@ -93,3 +93,33 @@ test('a first game offers the tour, has no clock and shows the hint', async ({ p
   expect(await page.$('[data-tour-offer]'), 'the tour is offered to somebody who has played').toBeNull();
   expect(page.problems).toEqual([]);
 });
+
+test('a table for friends asks for a name where it is opened, and its button is always in sight', async ({
+  person,
+}) => {
+  for (const [width, height] of [
+    [1366, 650],
+    [360, 640],
+    [844, 390],
+  ]) {
+    const page = await person({ lang: 'en', viewport: { width, height } });
+    await page.goto('/');
+    await page.locator('article:has-text("Omerta")').getByRole('button', { name: 'With friends' }).click();
+    const open = page.locator('[data-open]:not(:disabled)');
+    await expect(open, 'the button is out of sight').toBeInViewport({ ratio: 1 });
+    await page.locator('[aria-label="Who can join?"]').focus();
+    await expect(open, 'fields push the button away').toBeInViewport({ ratio: 1 });
+    const [field, button] = [
+      await page.locator('[aria-label="Who can join?"]').boundingBox(),
+      await open.boundingBox(),
+    ];
+    expect(field!.y + field!.height, 'the button covers a field').toBeLessThanOrEqual(button!.y);
+    await open.click();
+    await expect(page.getByRole('alert')).toHaveText('Please tell us your name first.');
+    await expect(page.locator('.nm input')).toBeFocused();
+    await page.keyboard.type('Ada');
+    await open.click();
+    await page.waitForSelector('#table-link');
+    expect(page.problems).toEqual([]);
+  }
+});

@@ -17,8 +17,9 @@ export async function start({ page, shot, people }: Scene) {
   await page.waitForFunction(() => document.querySelectorAll<HTMLElement>('.pic .stage').length === 4);
   await shot('start', true);
   await page.click('[data-friends]');
-  await page.waitForSelector('#name-why');
-  await shot('start-nameless');
+  await page.click('[data-open]:not(:disabled)');
+  await page.waitForSelector('#nameless');
+  await shot('new-nameless');
   await page.goto('/about');
   await still(page);
   await shot('about', true);

@@ -120,8 +120,8 @@ describe('numbers', () => {
 });
 
 describe('winners', () => {
-  const told = (mySeat: string | null, winners: string) =>
-    winnersWords({ mySeat, name: (seat: string) => names[seat] } as TableStore, winners);
+  const told = (mySeat: string | null, winners: string, seats = 4) =>
+    winnersWords({ mySeat, name: (seat: string) => names[seat], info: { seats: Array(seats) } } as TableStore, winners);
 
   it('are all named, and whoever looks comes first', () => {
     language.choose('de');
@@ -131,6 +131,12 @@ describe('winners', () => {
     language.choose('en');
     expect(told('C', 'BC')).toBe('You and Frankie win!');
     expect(told('A', 'C')).toBe('Luca wins!');
+  });
+
+  it('are none where everybody has as much', () => {
+    expect(told('A', 'AB', 2)).toBe('It’s a draw!');
+    language.choose('de');
+    expect(told(null, 'ABC', 3)).toBe('Unentschieden!');
   });
 });
 

@@ -1,5 +1,6 @@
 import { cardPictures } from '../../art/sprite';
 import { language } from '../../lib/i18n.svelte';
+import { plural } from '../../lib/plural';
 import type { TableInfo } from '../../lib/wire';
 import Piece from '../../parts/Piece.svelte';
 import type { Pieces, Question } from '../module';
@@ -7,12 +8,14 @@ import type { Pieces, Question } from '../module';
 const words = {
   de: {
     teams: 'Partner sitzen sich gegenüber und teilen Spielbereich und Punkte.',
-    everyone: (n: number) => `Bis ${n} Punkte. Wer sie am Ende einer Runde hat und vorn liegt, gewinnt.`,
+    everyone: (n: number) =>
+      `Bis ${plural('de').count(n, 'Punkt', 'Punkte')}. Wer am Ende einer Runde so viele hat und vorn liegt, gewinnt.`,
     discard: ['Diese Karte ablegen?', 'Damit ist dein Zug zu Ende.', 'Ja, ablegen'] as Question,
   },
   en: {
     teams: 'Partners sit opposite each other and share area and score.',
-    everyone: (n: number) => `To ${n} points. Whoever has them at the end of a round and is ahead wins.`,
+    everyone: (n: number) =>
+      `To ${plural('en').count(n, 'point', 'points')}. Whoever has that many at the end of a round and is ahead wins.`,
     discard: ['Discard this card?', 'That ends your turn.', 'Yes, discard'] as Question,
   },
 };

@@ -96,7 +96,7 @@ function sideways(): Fault[] {
 
 /** What a page is for is seen without scrolling. */
 function mainButton(): Fault[] {
-  const main = document.querySelector('main .btn.pri, main [data-main]');
+  const main = document.querySelector('main [data-main]') ?? document.querySelector('main .btn.pri');
   if (!main) return [];
   const { left, top, right, bottom } = main.getBoundingClientRect();
   const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
