@@ -66,27 +66,42 @@ test('a tour of mini rummy rebuilds the table and swaps a joker', async ({ perso
   await finish(page, 'omerta', ['set', 'run', 'forty', 'joker', 'swap', 'three-stay', 'rebuild']);
 });
 
+const sizes = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1366, 650],
+  [1440, 900],
+] as const;
+
+/** Looks at a lesson at five sizes and goes back to the last; `PICTURES=folder` keeps a picture of each. */
+async function atAllSizes(page: Person, where: string) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await quiet(page, 60);
+    await clear(page, `${where} at ${width}×${height}`);
+    const path = `${process.env.PICTURES}/${where}-${page.said.length}-${page.said.at(-1)}-${width}.png`;
+    if (process.env.PICTURES) await page.screenshot({ path });
+  }
+}
+
 test('no voice covers what it speaks of at any size', async ({ person }) => {
   const page = await person({ lang: 'de', size: 'desktop' });
-  const sizes = [
-    [360, 640],
-    [390, 844],
-    [844, 390],
-    [1366, 650],
-    [1440, 900],
-  ];
   for (const game of ['al-capone', 'rue-morgue', 'omerta', 'mini-rummy'] as const) {
     await begin(page, game);
-    await listen(page, async () => {
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        await quiet(page, 60);
-        await clear(page, `${game} at ${width}×${height}`);
-      }
-    });
+    await listen(page, () => atAllSizes(page, game));
   }
   expect(page.problems).toEqual([]);
 });
+
+for (const game of ['al-capone', 'rue-morgue', 'omerta', 'mini-rummy'] as const)
+  for (const lang of ['de', 'en'] as const)
+    test(`every lesson of the tour of ${game} in ${lang} is in sight at five sizes @soak`, async ({ person }) => {
+      const page = await person({ lang, size: 'desktop' });
+      await begin(page, game);
+      await follow(page, game, undefined, () => atAllSizes(page, `${game}-${lang}`));
+      await finish(page, null, []);
+    });
 
 test('a tour is left resumed after a reload played alone and begun anew', async ({ person }) => {
   const page = await person({ lang: 'en', size: 'desktop' });

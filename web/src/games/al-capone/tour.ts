@@ -18,7 +18,7 @@ const lessons: Lesson[] = [
     title: { de: 'Deine Hand', en: 'Your hand' },
     text: {
       de: 'Nur du siehst sie: Helle Karten sind Hinweise auf Gangster, dunkle sind Ereignisse.',
-      en: 'Only you see it: light cards are clues to gangsters, dark ones are events.',
+      en: 'Only you can see it. Light cards are clues to gangsters, dark ones are events.',
     },
   },
   {
@@ -116,7 +116,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Von Mike Heitler gibt es nur vier, und er zählt wenig: Ihn entbehrst du am leichtesten.',
-      en: 'There are only four Mike Heitlers, and they score little: you can spare him best.',
+      en: 'There are only four Mike Heitlers, and they score little: he is the easiest to spare.',
     },
   },
   {
@@ -168,7 +168,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'In der Unterwelt liegt noch Eliot Ness: Such mit dem Durchsuchungsbefehl danach.',
-      en: 'Eliot Ness still lies in the underworld: search for him with the warrant.',
+      en: 'Eliot Ness is still in the underworld: use the warrant to find him.',
     },
   },
   {
@@ -181,7 +181,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Keiner davon passt zu deinen Meldungen. Eliot Ness bringt dir mehr.',
-      en: 'None of these matches your melds. Eliot Ness brings you more.',
+      en: 'None of these matches your melds. Eliot Ness does more for you.',
     },
   },
   {
@@ -204,7 +204,7 @@ const lessons: Lesson[] = [
     title: { de: 'Überfall!', en: 'A raid!' },
     text: {
       de: 'Luca hat dir beide Johnny Torrio weggenommen: Wer ihn gemeldet hat, darf das.',
-      en: 'Luca has taken both your Johnny Torrios: whoever has melded him may do that.',
+      en: 'Luca has taken both of your Johnny Torrios: anyone who has melded him can do that.',
     },
   },
   {
@@ -225,14 +225,14 @@ const lessons: Lesson[] = [
     id: 'white',
     at: 'hand',
     move: 'meld white 3',
-    title: { de: 'Der dritte ist da', en: 'The third one has come' },
+    title: { de: 'Der dritte ist da', en: 'There’s the third' },
     text: {
       de: 'Das Warten hat sich gelohnt: Melde alle drei William White.',
       en: 'Waiting has paid off: meld all three William Whites.',
     },
     but: {
       de: 'Erst William White: Eliot Ness findet dann auch seine Karten.',
-      en: 'William White first: then Eliot Ness finds his cards, too.',
+      en: 'William White first: then Eliot Ness finds his cards too.',
     },
   },
   {
@@ -260,7 +260,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Drei Meldungen hast du: Sieben aufgedeckte Karten bringen mehr als zwei gezogene.',
-      en: 'You have three melds: seven revealed cards bring more than two drawn ones.',
+      en: 'You have three melds: seven revealed cards are worth more than two drawn ones.',
     },
   },
   {
@@ -268,7 +268,7 @@ const lessons: Lesson[] = [
     at: '[data-card="white"]',
     move: 'lay white',
     title: { de: 'Gefunden', en: 'Found' },
-    text: { de: 'Ein vierter William White: Ergänze auch ihn.', en: 'A fourth William White: lay him off, too.' },
+    text: { de: 'Ein vierter William White: Ergänze auch ihn.', en: 'A fourth William White: lay him off too.' },
     but: {
       de: 'Ergänze erst William White, dann bleibt nur eine Karte zum Ablegen.',
       en: 'Lay off William White first; that leaves one card to discard.',

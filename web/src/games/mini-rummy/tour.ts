@@ -53,7 +53,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Du kannst auslegen: Nimm keinen Stein, sondern leg die rote 9, 10 und 11.',
-      en: 'You can lay out: don’t take a tile, lay the red 9, 10 and 11.',
+      en: 'You can lay out, so don’t take a tile: lay the red 9, 10 and 11.',
     },
   },
   {
@@ -74,7 +74,7 @@ const lessons: Lesson[] = [
     id: 'third',
     at: 'rack',
     move: 'lay o12 g12 r12',
-    title: { de: 'Weiter so', en: 'Go on' },
+    title: { de: 'Weiter so', en: 'Keep going' },
     text: {
       de: 'Leg so viel, wie du kannst: die 12 in Orange, Grün und Rot.',
       en: 'Lay as much as you can: the 12 in orange, green and red.',
@@ -95,7 +95,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Auch der Joker kann weg: zwischen die blaue 6 und die blaue 8.',
-      en: 'The joker can go, too: between the blue 6 and the blue 8.',
+      en: 'The joker can go too: between the blue 6 and the blue 8.',
     },
   },
   {
@@ -119,7 +119,7 @@ const lessons: Lesson[] = [
     title: { de: 'Der Vorrat', en: 'The stock' },
     text: {
       de: 'Wer nichts auslegen kann oder will, nimmt hier einen Stein, und der Zug ist vorbei.',
-      en: 'If you can’t or won’t lay out, you take a tile here, and your turn is over.',
+      en: 'If you can’t lay out, or don’t want to, you take a tile here, and your turn is over.',
     },
   },
   {
@@ -161,7 +161,7 @@ const lessons: Lesson[] = [
     move: ['take b5 #6', 'lay g5 b5 J'],
     title: { de: 'Umbauen', en: 'Rebuild' },
     text: {
-      de: 'Leg die blaue 5 vom Tisch, deine grüne 5 und den freien Joker zu einem Satz zusammen.',
+      de: 'Mach einen Satz aus der blauen 5 vom Tisch, deiner grünen 5 und dem Joker.',
       en: 'Make a set of the blue 5 on the table, your green 5 and the free joker.',
     },
     but: {

@@ -37,8 +37,8 @@ const lessons: Lesson[] = [
     at: 'hand',
     title: { de: 'Gut gemerkt?', en: 'Got them?' },
     text: {
-      de: 'Nun liegen sie wieder verdeckt. Heute zeigt die Gedächtnishilfe, was du gesehen hast.',
-      en: 'Now they are face down again. Today the memory aid shows what you have seen.',
+      de: 'Gleich liegen sie wieder verdeckt. Heute zeigt die Gedächtnishilfe, was du gesehen hast.',
+      en: 'They will soon be face down again. Today the memory aid shows what you have seen.',
     },
   },
   {
@@ -104,7 +104,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Der Maulwurf zählt 15: Den willst du nicht. Nimm vom Stapel.',
-      en: 'The Mole is worth 15: you don’t want him. Take from the pile.',
+      en: 'The Mole is worth 15, and you don’t want him. Take from the pile.',
     },
   },
   {
@@ -138,7 +138,7 @@ const lessons: Lesson[] = [
     title: { de: 'Schnapp!', en: 'Snap!' },
     text: {
       de: 'Rosa hat eine 5 abgelegt, du hast auch eine: Tippe Karte 3 an und werde sie los.',
-      en: 'Rosa has discarded a 5, and you have one, too: tap card 3 to get rid of it.',
+      en: 'Rosa has discarded a 5, and you have one too: tap card 3 to get rid of it.',
     },
     but: {
       de: 'Deine 5 ist Karte 3. Eine falsche Karte kostet eine Strafkarte.',

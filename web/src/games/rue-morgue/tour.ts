@@ -8,7 +8,7 @@ const lessons: Lesson[] = [
     title: { de: 'Paris, 1841', en: 'Paris, 1841' },
     text: {
       de: 'Der Orang-Utan war es, nun fang ihn: eine echte Runde gegen Luca, einen leichten Bot.',
-      en: 'The orang-utan did it, now catch him: a real round against Luca, an easy bot.',
+      en: 'The orang-utan did it. Catch him, in a real round against Luca, an easy bot.',
     },
   },
   {
@@ -41,7 +41,7 @@ const lessons: Lesson[] = [
     title: { de: 'Der Orang-Utan', en: 'The orang-utan' },
     text: {
       de: 'Wer den Fall löst, ehe die erste Fallakte leer ist, bekommt von hier, was passt.',
-      en: 'Solve the case before the first case file runs out, and you get what fits from here.',
+      en: 'Solve the case before the first case file runs out, and whatever fits here is yours.',
     },
   },
   {
@@ -83,7 +83,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Die offene Karte könnte Luca nehmen: Gib dem Orang-Utan lieber die.',
-      en: 'Luca could take the open card: better give the orang-utan that one.',
+      en: 'Luca could take the open card: give that one to the orang-utan.',
     },
   },
   {
@@ -107,7 +107,7 @@ const lessons: Lesson[] = [
     title: { de: 'Jetzt Luca', en: 'Now Luca' },
     text: {
       de: 'Hier siehst du, wie viele Karten Luca noch hat. Wer die letzte ablegt, löst den Fall.',
-      en: 'Here you see how many cards Luca has left. Whoever discards the last solves the case.',
+      en: 'Here you see how many cards Luca has left. Whoever discards their last solves the case.',
     },
   },
   {
@@ -172,7 +172,7 @@ const lessons: Lesson[] = [
     },
     but: {
       de: 'Die offene Karte könnte Luca nehmen: Gib sie lieber dem Orang-Utan.',
-      en: 'Luca could take the open card: better give it to the orang-utan.',
+      en: 'Luca could take the open card: give it to the orang-utan instead.',
     },
   },
   {
@@ -270,7 +270,7 @@ const lessons: Lesson[] = [
     title: { de: 'Passt auch', en: 'Another one' },
     text: {
       de: 'Noch einmal „3 Uhr nachts“: Ergänze auch diese Karte.',
-      en: '“3 in the Morning” again: lay off this card, too.',
+      en: '“3 in the Morning” again: lay off this card too.',
     },
     but: {
       de: 'Erst „3 Uhr nachts“ ergänzen: Vor dir bringt die Karte Punkte.',
