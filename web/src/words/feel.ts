@@ -30,9 +30,9 @@ const de = {
   numbers: ['null', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
 };
 const en: typeof de = {
-  twice: ['Tap twice', 'With a finger, the second tap discards. With a mouse it happens at once.'],
+  twice: ['Tap twice', 'On a touchscreen, the second tap discards. With a mouse, one click is enough.'],
   armed: 'Tap again',
-  pace: ['Speed of bots', 'How fast bots play when you sit with bots only.'],
+  pace: ['Bot speed', 'How fast bots play when all your opponents are bots.'],
   paces: { slow: 'slow', normal: 'normal', quick: 'quick' },
   skip: 'Skip to my turn',
   skipKey: 'while bots play: skip to your turn',
@@ -44,7 +44,7 @@ const en: typeof de = {
   leaveBot: 'A bot will play for you until you come back.',
   stay: 'Keep playing',
   resignAll:
-    'That ends the game for everybody. Instead of resigning you can leave your seat to a bot, and the others play on.',
+    'That ends the game for everybody. Instead of resigning you can leave your seat to a bot, so that the others can play on.',
   handOver: 'Leave it to a bot',
   kickAsk: (name: string) => `Remove ${name}?`,
   kickWhy: (name: string) => `${name} won’t be able to come back to this table.`,

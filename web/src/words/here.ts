@@ -19,16 +19,16 @@ const de = {
 const en: typeof de = {
   here: 'on this device',
   server: 'on the server',
-  seat: 'somebody at this device',
+  seat: 'someone at this device',
   nameOf: (n) => `Name at seat ${n}`,
   player: (n) => `Player ${n}`,
   pass: (name) => `It’s ${name}’s turn`,
   passWhy: 'Pass the device on. Until then the game stays hidden.',
   look: (name) => `I am ${name}`,
-  notKept: 'This browser keeps nothing. Your game lasts as long as the page is open.',
+  notKept: 'This browser doesn’t store anything. Your game lasts only as long as the page is open.',
   newVersion: 'A new version is ready.',
   takeIt: 'Load it now',
   cut: 'This link is incomplete. Ask for it again, or for the file.',
-  full: 'There is no room left on this device. The last move is not saved.',
+  full: 'This device is full. The last move has not been saved.',
 };
 export const hereWords = (): typeof de => (language.now === 'de' ? de : en);

@@ -12,7 +12,7 @@ const de = {
       'Ein Tisch für {game} · Hinterzimmer',
       '{lead} Öffne einen Tisch und lade Freunde mit einem Link ein.',
     ],
-    table: ['Ein Tisch im Hinterzimmer', 'Klopf an: Wer am Tisch sitzt, kann dich hereinlassen.'],
+    table: ['Ein Tisch im Hinterzimmer', 'Klopf an: Der Gastgeber kann dich hereinlassen.'],
     rules: ['Regeln · Hinterzimmer', 'Die Regeln aller vier Spiele, Absatz für Absatz.'],
     'rules/game': ['Regeln: {game} · Hinterzimmer', '{lead} Alle Regeln, Absatz für Absatz.'],
     tour: ['Spielen lernen · Hinterzimmer', 'Lerne ein Spiel, indem du es spielst.'],
@@ -39,7 +39,7 @@ export const shareWords: { de: typeof de; en: typeof de } = {
       start: ['Hinterzimmer', 'Four games for friends. One link is all it takes: nobody needs an account.'],
       new: ['New table · Hinterzimmer', 'Open a table and invite friends with a link.'],
       'new/game': ['A table for {game} · Hinterzimmer', '{lead} Open a table and invite friends with a link.'],
-      table: ['A table at Hinterzimmer', 'Knock: anyone at the table can let you in.'],
+      table: ['A table at Hinterzimmer', 'Knock, and the host can let you in.'],
       rules: ['Rules · Hinterzimmer', 'The rules of all four games, paragraph by paragraph.'],
       'rules/game': ['Rules: {game} · Hinterzimmer', '{lead} All the rules, paragraph by paragraph.'],
       tour: ['Learn to play · Hinterzimmer', 'Learn a game by playing it.'],
@@ -54,7 +54,7 @@ export const shareWords: { de: typeof de; en: typeof de } = {
     free_more: '{n} seats are free',
     running: 'The game has begun',
     over: 'The game is over',
-    join: 'Tap the link and you are at the table.',
+    join: 'Tap the link to come to the table.',
   },
 };
 

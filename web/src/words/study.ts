@@ -151,7 +151,7 @@ const en: typeof de = {
   asCase: 'Save position',
   asCaseWhy: 'The position as a file that can settle a question about the rules.',
   download: 'Download',
-  keys: 'Keys: left and right arrow go one move, Home and End to the beginning and the end, space plays.',
+  keys: 'Keys: the left and right arrows step one move, Home and End jump to the beginning and the end, space plays.',
   result: (names, many, totals) => `${names} ${many ? 'win' : 'wins'} · ${totals}`,
   verify: 'Anyone who has downloaded the game can check this with the program:',
   unfinished: 'not played to the end',
@@ -186,11 +186,11 @@ const en: typeof de = {
     ],
     'server-only': [
       'Dealt by the server',
-      'The server committed to its part of the shuffle before the deal, and the cards follow from it. The players added nothing.',
+      'The server committed to its part of the shuffle before the deal, and the cards follow from it. The players contributed nothing.',
     ],
     open: [
       'Cannot be checked',
-      'Nobody committed to anything before the deal: the game was played on one device, or it is a tour with prepared cards.',
+      'Nobody committed to anything before the deal: the game was played on one device, or it was a tour with prepared cards.',
     ],
     wrong: [
       'Check failed',

@@ -48,8 +48,8 @@ const en: typeof de = {
   stay: 'Carry on',
   step: (n, of) => `${n} of ${of}`,
   but: (move) => `Something else is better here: ${move}.`,
-  lostTitle: 'You’re on your own',
-  lost: 'Nothing is prepared from here on. Play as you like; “Hint” will help you.',
+  lostTitle: 'Free play from here',
+  lost: 'Nothing is prepared from this point on. Play as you like; “Hint” is there to help.',
   endTitle: 'You did it!',
   rules: 'Read the rules',
   bots: 'Play against bots',
@@ -57,7 +57,7 @@ const en: typeof de = {
   learn: (game) => `Learn ${game}`,
   short: 'Short version',
   replay: 'Watch a game',
-  replayWhy: 'Drop a downloaded game on the page, step forward and back, and have it reviewed.',
+  replayWhy: 'Drop a downloaded game onto the page, step through it and have it reviewed.',
   voice: 'Tour',
 };
 export const tourWords = (): typeof de => (language.now === 'de' ? de : en);

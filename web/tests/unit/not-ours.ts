@@ -72,6 +72,12 @@ const german: NotOurs[] = [
     why: 'Ablage, as on the table',
     only: /omerta/,
   },
+  {
+    not: /dich jemand hereinlässt|am Tisch sitzt, kann dich/,
+    bad: 'Sobald dich jemand hereinlässt, geht es weiter.',
+    why: 'only the host lets people in',
+  },
+  { not: /Fenster mit Blitzableiter/, bad: 'Zeitungsanzeige mit Der Seemann, Fenster mit Blitzableiter', why: 'und' },
   { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
 ];
 
@@ -153,6 +159,18 @@ const english: NotOurs[] = [
   { not: /can so end/, bad: 'A round can so end below zero.', why: 'can end with a negative score' },
   { not: /rules say what happens/, bad: 'The rules say what happens then.', why: 'say it' },
   { not: /\bThinking time\b/, bad: 'Thinking time', why: 'Time limit' },
+  { not: /\b(bring|brings) (you )?(more\b|points|ten\b|\d)/, bad: 'it brings 7 points', why: 'scores, is worth' },
+  { not: /\bbetter give\b|\bspare (him|her|it) best/, bad: 'better give it to him', why: 'give it to him instead' },
+  { not: /\bSpeed of\b/, bad: 'Speed of bots', why: 'Bot speed' },
+  { not: /\bfor long; twice|in one go at most/, bad: '30 of them in one go at most', why: 'bursts of' },
+  { not: /\bThe third one has come\b/, bad: 'The third one has come', why: 'There’s the third' },
+  { not: /\bWho deals first is\b|\bWho begins [a-z ]+ is\b/, bad: 'Who deals first is drawn', why: 'The first dealer' },
+  {
+    not: /someone lets you in|anyone at the table can let/,
+    bad: 'as soon as someone lets you in',
+    why: 'the host does',
+  },
+  { not: /\bof different players\b/, bad: 'two cards of different players', why: 'cards of two different players' },
   { not: /\b(Take|Discard|discards?|takes?) The [A-Z]/, bad: 'Discard The Mole', why: 'the, inside a sentence' },
 ];
 

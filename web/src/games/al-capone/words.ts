@@ -169,13 +169,16 @@ export const words = {
     askWhom: (id: string, who: string) => `Ask ${who} for ${name('en', id)}`,
     askFor: (id: string) => name('en', id),
     searchOne: ['Search one', 'Look through the underworld and take a card of your choice.'],
-    searchSet: ['Search set', 'Take all cards of a gangster you have melded.'],
+    searchSet: ['Search set', 'Take all cards of a gangster you’ve melded.'],
     drawTwo: ['Draw two', 'You take the top two cards of the case file.'],
     revealSeven: ['Reveal seven', 'Whatever fits your area goes into your hand, the rest to the underworld.'],
     raid: (id: string) => [`Raid ${name('en', id)}`, 'All cards of that gangster in the other areas come into yours.'],
     raidAny: ['Raid', 'Take all cards of a gangster from the other areas.'],
     take: (id: string) => [`Take ${name('en', id)}`, 'It goes into your hand.'],
-    takeSet: (id: string, n: number) => [`Take ${n} × ${name('en', id)}`, 'All of them go into your hand, shown.'],
+    takeSet: (id: string, n: number) => [
+      `Take ${n} × ${name('en', id)}`,
+      'All of them go into your hand, for everyone to see.',
+    ],
     takeNothing: ['Take nothing', 'You put the cards back as they were.'],
     searchTitle: { 'search-one': 'Search Warrant: search one', 'search-set': 'Search Warrant: search set' },
     searchNote: {

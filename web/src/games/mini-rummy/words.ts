@@ -260,8 +260,8 @@ export const words = {
       'MR-2.3': 'Jokers alone don’t make a combination.',
       'MR-2.5': 'The joker can’t go there.',
       'MR-3.1': 'Lay at least one tile of your own as well.',
-      'MR-3.2': 'First lay out 40 points of your own tiles, then the table is yours too.',
-      'MR-3.4': 'First lay out 40 points of your own tiles, then the table is yours too.',
+      'MR-3.2': 'First lay out 40 points from your own rack; then the table is yours too.',
+      'MR-3.4': 'First lay out 40 points from your own rack; then the table is yours too.',
       'MR-4.1': 'That doesn’t fit here.',
       'MR-4.2': 'Take the whole combination, or leave three of its tiles.',
       'MR-4.3': 'A tile from the table has no place yet.',
@@ -281,7 +281,7 @@ export const words = {
     jokerFor: (name: string) => `Joker, stands for ${name}`,
     someone: (who: string, whole: boolean) => (whole ? `${who}: new` : `${who}: changed`),
     better: {
-      ask: 'Was there more?',
+      ask: 'A better turn?',
       title: 'Your last turn',
       none: 'You couldn’t have laid more. Well played!',
       more: (n: number) =>

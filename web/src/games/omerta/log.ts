@@ -149,7 +149,7 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'reshuffled':
       return [
         event.pile === 1
-          ? 'The pile was empty: the last card of the discards is drawn.'
+          ? 'The pile was empty: the last of the discards is drawn.'
           : `The pile was empty: the discards are shuffled (${event.pile} cards).`,
       ];
     case 'replaced':

@@ -244,7 +244,7 @@ const all = {
     power: {
       lady: 'The Lady: whose cards are shuffled?',
       mole: 'The Mole: look at one of your cards.',
-      henchman: 'The Henchman: choose two cards of different players.',
+      henchman: 'The Henchman: choose cards of two different players.',
       traitor: 'The Traitor: who gets the two cards?',
       driver: 'The Driver: choose up to two of your cards.',
       safecracker: 'The Safecracker: look into the safe.',
@@ -280,7 +280,7 @@ const all = {
     ],
     driver: (n: number) => [
       n === 1 ? 'Get rid of this card' : 'Get rid of these two',
-      'If one is a character, all go back and you get a penalty card.',
+      'If one is a character, they all come back and you get a penalty card.',
     ],
     safecracker: ['Look into the safe', 'Only you see the four cards.'],
     swap: (n: string, safe: string) => [`Swap card ${n} for safe card ${safe}`, 'Unseen.'],
@@ -304,17 +304,17 @@ const all = {
     does: {
       lady: 'Shuffles another player’s cards, unseen.',
       mole: 'Shows you one of your own cards.',
-      henchman: 'Swaps two cards of different players, unseen.',
+      henchman: 'Swaps cards between two players, unseen.',
       traitor: 'Gives opponents two cards from the pile: both to one, or one each to two.',
       assassin:
         'Does nothing when discarded. Face down in front of you she stops what others discard: Lady, Henchman, Traitor, Mamma or Patrol.',
       witness: 'Does nothing and is worth 10 points.',
       alibi: 'Does nothing and is worth 0 points.',
       driver:
-        'Takes away up to two of your bottles. If one is a character, all come back and you get one penalty card.',
+        'Takes away up to two of your bottles. If one is a character, they all come back and you get a penalty card.',
       safecracker: 'Opens the safe for you. You may swap one of your cards with it.',
       mamma: 'Another player sits out until your next turn.',
-      patrol: 'Blocks one card of an opponent for two of your turns.',
+      patrol: 'Blocks an opponent’s card for two of your turns.',
     },
     ifDiscarded: (does: string) => `When discarded: ${does.charAt(0).toLowerCase()}${does.slice(1)}`,
     says: (who: string, you: boolean) => (you ? 'You say Omerta!' : `${who} says Omerta!`),
@@ -356,7 +356,7 @@ const all = {
     edge: {
       snap: (card: string) => `Who else has ${card === '8' ? 'an' : 'a'} ${card}? Tap it, quick!`,
       react: 'Who has an Assassin? Tap it, quick!',
-      turn: (who: string, n: number) => `${who}: turn over card ${n}`,
+      turn: (who: string, n: number) => `${who}: turn up card ${n}`,
       answered: 'Answered',
       out: 'Not asked this time',
     },

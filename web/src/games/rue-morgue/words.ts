@@ -80,7 +80,7 @@ const all = {
     drawTop: (id: string) => [`${name('de', id)} nehmen`, 'Die oberste Karte der Rue Morgue.'],
     meld: (n: number, id: string, worth: number) => [
       `${n} × ${name('de', id)} melden`,
-      `${punkte(worth)}. Danach fütterst du, solange die erste Fallakte läuft.`,
+      `${punkte(worth)}. Danach frisst der Orang-Utan, solange die erste Fallakte reicht.`,
     ],
     more: (n: number): string => (n === 1 ? 'Noch eine für eine Meldung' : 'Noch zwei für eine Meldung'),
     lay: (n: number, id: string, worth: number) => [
@@ -227,7 +227,7 @@ const all = {
     drawTop: (id: string) => [`Take ${name('en', id)}`, 'The top card of the Rue Morgue.'],
     meld: (n: number, id: string, worth: number) => [
       `Meld ${n} × ${bareName(id, 'en')}`,
-      `${points(worth)}. Then you feed, as long as the first case file lasts.`,
+      `${points(worth)}. Then the orang-utan eats, while the first case file lasts.`,
     ],
     more: (n: number): string => (n === 1 ? 'One more makes a meld' : 'Two more make a meld'),
     lay: (n: number, id: string, worth: number) => [
