@@ -51,7 +51,7 @@ impl Mind {
 
 impl Sense for MiniRummy {
     type Mind = Mind;
-    const REVISION: u32 = 5;
+    const REVISION: u32 = 6;
     const CASUAL: i32 = 120;
     const USELESS: Option<i32> = Some(-50);
     const DEPTH: usize = 160;

@@ -3,10 +3,10 @@
 //! Who lays out gives the others something to add to and to rebuild, and takes no tile; who holds back takes one in every
 //! turn and can go out from a full rack at once, when nobody expects it. So a strong player holds everything back, the first
 //! lay-out too, until all tiles can go in one turn. That is given up when somebody else is about to go out or the stock is
-//! nearly used up: then as much as possible is laid, because what is left on the rack costs points. With an empty stock there is
+//! nearly used up: then as much as possible is laid, because what is left on the rack costs points. Among players who all
+//! wait, whoever lays out first loses, so a small stock is no reason as long as somebody else waits. With an empty stock there is
 //! nothing to hope for any more: taking a tile ends the round, and laying out only helps the others to go out before that.
 
-use engine::Seat;
 use games::mini_rummy::{Action, Bag, Combination, MiniRummy, State};
 
 use super::desk;
@@ -14,7 +14,8 @@ use crate::Seen;
 
 /// With so few tiles on a rack somebody may go out soon.
 const FEW: u32 = 2;
-/// When everybody can take only so many tiles more, the round may end soon.
+/// When everybody can take only so many tiles more, the round may end soon; but whoever has not laid out yet either is waiting for
+/// others to do so first.
 const TAKES: usize = 2;
 
 /// What a player has before the turn, and what everybody sees.
@@ -26,6 +27,8 @@ pub(super) struct Scene {
     fewest: u32,
     stock: usize,
     seats: usize,
+    /// Whether all others have made their first lay-out.
+    others_open: bool,
 }
 
 impl Scene {
@@ -35,10 +38,17 @@ impl Scene {
         (rack, table, open): (Bag, Vec<Combination>, bool),
     ) -> Scene {
         let own = seen.view.turn;
-        let others = Seat::all(seen.rules.seats).filter(|seat| *seat != own);
-        let fewest = others.filter_map(|seat| seen.view.rack_sizes.get(seat.index())).min();
-        let fewest = fewest.map_or(0, |fewest| u32::from(*fewest));
-        Scene { rack, table, open, fewest, stock: usize::from(seen.view.stock_size), seats: seen.rules.seats }
+        let seats = seen.rules.seats;
+        let fewest = own.others(seats).filter_map(|seat| seen.view.rack_sizes.get(seat.index())).min();
+        Scene {
+            rack,
+            table,
+            open,
+            fewest: fewest.map_or(0, |fewest| u32::from(*fewest)),
+            stock: usize::from(seen.view.stock_size),
+            seats,
+            others_open: own.others(seats).all(|seat| seen.view.opened.contains(seat)),
+        }
     }
 
     /// What the seat on turn has in an imagined game.
@@ -52,6 +62,7 @@ impl Scene {
             fewest: fewest.unwrap_or(0),
             stock: state.stock_size(),
             seats,
+            others_open: own.others(seats).all(|seat| state.has_opened(seat)),
         }
     }
 
@@ -68,7 +79,8 @@ impl Scene {
 
     /// Whether there is no time left to hold tiles back.
     fn is_late(&self) -> bool {
-        self.stock > 0 && (self.fewest <= FEW || self.stock <= TAKES * self.seats)
+        let ends = self.others_open && self.stock <= TAKES * self.seats;
+        self.stock > 0 && (self.fewest <= FEW || ends)
     }
 
     /// The turn of a strong player.
