@@ -51,7 +51,10 @@ export function cardScale(): number {
   return { small: 0.86, usual: 1, large: 1.2 }[settings.now.size] ?? 1;
 }
 
+let less: MediaQueryList | undefined;
+
 /** Whether things may move. */
 export function moves(): boolean {
-  return settings.now.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  less ??= matchMedia('(prefers-reduced-motion: reduce)');
+  return settings.now.motion && !less.matches;
 }

@@ -2,8 +2,8 @@
 // of the others can be followed.
 import { Stream } from './audit/stream.ts';
 import { expect, test } from './fixtures.ts';
-import { drag, fingerDrag, middle, stateOf, walk, choose, type Point } from './mini-rummy-hands.ts';
-import { find, group, rummy, steps, tapLay, tilesOn } from './mini-rummy-lib.ts';
+import { choose, drag, fingerDrag, middle, slowAnswers, stateOf, walk, type Point } from './mini-rummy-hands.ts';
+import { find, free, group, rummy, steps, tapLay, tilesOn } from './mini-rummy-lib.ts';
 import { arrive, startServer } from './server.ts';
 import { keepSockets, playMoves, told, until } from './table-lib.ts';
 import type { Person } from './types.ts';
@@ -256,4 +256,41 @@ test('what the others do is seen step by step at the chosen pace, marked, and sh
   } finally {
     await server.stop();
   }
+});
+
+test('where the server is slow, what was let go lies there, and nothing is called broken before it has answered', async ({
+  person,
+}) => {
+  const page = await person({ lang: 'en' });
+  await slowAnswers(page);
+  await deal(page);
+  await page.evaluate(() => (window.kept = new Set(['fits'])));
+  // One tile is let go and the next one lifted before anybody has said where they fit.
+  const [first, second] = [await middle(find(page, 'g5')), await middle(find(page, 'r9'))];
+  const place = await free(page);
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  await page.mouse.move(place.x, place.y, { steps: 3 });
+  await page.mouse.up();
+  await page.mouse.move(second.x, second.y);
+  await page.mouse.down();
+  await page.mouse.move(second.x + 20, second.y - 40, { steps: 3 });
+  await expect.poll(() => tilesOn(page)).toEqual(['g5']);
+  await expect(page.locator('.held [data-held]')).toHaveCount(1);
+  // Undo lets go of what is held, and takes back the drop.
+  await page.keyboard.press('u');
+  await page.mouse.up();
+  await expect.poll(() => tilesOn(page)).toEqual([]);
+  await page.evaluate(() => window.release());
+  await playMoves(page, ['lay r10 r11 J', 'done']);
+  await page.evaluate(() => (window.kept = new Set(['arranged'])));
+  const ten = (await find(page, 'r10', ['r10', 'r11', 'J']).boundingBox())!;
+  await drag(page, find(page, 'r9'), { x: ten.x - 2, y: ten.y + ten.height / 2 });
+  const run = group(page, ['r9', 'r10', 'r11', 'J']);
+  await expect(run).toHaveAttribute('data-state', 'rest');
+  await expect(stateOf(page, 'broken')).toHaveCount(0);
+  await page.evaluate(() => window.release());
+  await expect(run).toHaveAttribute('data-state', 'new');
+  await page.waitForSelector('[data-done][data-ready="true"]');
+  expect(page.problems).toEqual([]);
 });

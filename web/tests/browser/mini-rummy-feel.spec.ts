@@ -1,7 +1,7 @@
 // What a hand at mini Rummy is told and shown: points, the way to 40, what a joker needs, and what the end of the time does.
 import { expect, test } from './fixtures.ts';
 import { drag, middle, stateOf } from './mini-rummy-hands.ts';
-import { find, free, group, rummy, steps, tapLay } from './mini-rummy-lib.ts';
+import { endTurn, find, free, group, rummy, steps, tapLay } from './mini-rummy-lib.ts';
 import { keepSockets, playMoves, told, until } from './table-lib.ts';
 import type { Person } from './types.ts';
 
@@ -59,6 +59,31 @@ test('points of what is held, the count to 40, several tiles at once, and what a
   await page.mouse.up();
   await expect(stateOf(page, 'broken')).toHaveCount(0);
   await page.waitForSelector('[data-draw]');
+  expect(page.problems).toEqual([]);
+});
+
+test('whoever opens rebuilds the table in the same turn, and not before', async ({ person }) => {
+  const page = await person({ lang: 'en' });
+  await deal(page, 0);
+  await playMoves(page, ['draw']);
+  const run = ['b2', 'b3', 'b4', 'b5'];
+  await expect(group(page, run)).toHaveCount(1);
+  // Without 40 points nothing of the table can be lifted; a line says so.
+  await find(page, 'b5', run).click();
+  await expect(page.locator('[data-rule="MR-3.2"]').first()).toBeVisible();
+  await expect(page.locator('.tile[aria-pressed="true"]')).toHaveCount(0);
+  await tapLay(page, ['r9', 'r10', 'r11']);
+  await tapLay(page, ['o11', 'b11', 'r11']);
+  await expect(page.locator('[data-forty]').first()).toContainText('✓');
+  await drag(page, find(page, 'b5', run), await free(page));
+  await expect(stateOf(page, 'draft')).toHaveCount(1);
+  await expect(group(page, ['b2', 'b3', 'b4'])).toHaveAttribute('data-state', 'new');
+  await expect(page.locator('[data-done]')).toHaveAttribute('data-ready', 'false');
+  for (const tile of ['g5', 'J']) await drag(page, find(page, tile), await middle(stateOf(page, 'draft')));
+  await expect(stateOf(page, 'draft')).toHaveCount(0);
+  const sent = await endTurn(page, () => page.click('[data-done][data-ready="true"]'));
+  expect(sent.at(-1)).toBe('done');
+  expect(sent.some((move) => move.startsWith('lay r9 r10 r11'))).toBe(true);
   expect(page.problems).toEqual([]);
 });
 

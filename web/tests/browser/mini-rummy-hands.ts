@@ -95,6 +95,25 @@ export async function choose(page: Person, place: RegExp) {
   throw new Error(`the keyboard is not offered ${place}`);
 }
 
+/** In the page: messages of the kinds in `window.kept` wait until they are let go. Before the page is opened. */
+export const slowAnswers = (page: Person) =>
+  page.addInitScript(() => {
+    window.kept = new Set();
+    const waiting: (() => void)[] = [];
+    window.release = () => {
+      window.kept.clear();
+      for (const hear of waiting.splice(0)) hear();
+    };
+    window.WebSocket = class extends WebSocket {
+      override set onmessage(hear: (event: MessageEvent<string>) => void) {
+        super.onmessage = (event: MessageEvent<string>) => {
+          if (window.kept.has(JSON.parse(event.data).type)) waiting.push(() => hear(event));
+          else hear(event);
+        };
+      }
+    };
+  });
+
 export interface Hands {
   /** Puts a tile of the rack to a group. */
   add(page: Person, tile: string, tiles: string[]): Promise<void>;

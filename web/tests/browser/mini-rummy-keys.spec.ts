@@ -30,6 +30,10 @@ test('arrows reach every tile of a table on which groups have moved about', asyn
   const there = await walked('Home', 'ArrowRight');
   expect([...there].sort()).toEqual([...all].sort());
   expect(await walked('End', 'ArrowLeft')).toEqual([...there].reverse());
+  // Whoever clicks a tile goes on from it.
+  const clicked = page.locator(`[data-board] [data-uid="${all[3]}"]`);
+  await clicked.click();
+  await expect(clicked).toBeFocused();
 });
 
 test('a turn by keyboard alone', async ({ person }) => {

@@ -120,5 +120,8 @@ declare global {
     done: boolean;
     go?: boolean;
     seat?: string | null;
+    /** The kinds of messages that are kept back, and how they are let go. */
+    kept: Set<string>;
+    release: () => void;
   }
 }

@@ -7,7 +7,7 @@ import { meantForTable } from '../../lib/keys';
 import type { Rects } from './motion';
 import type { Play } from './play.svelte';
 import { beside, outermost } from './walk';
-import { groupOf, uidsOf, type Target } from './wish';
+import { groupOf, sameTarget, uidsOf, type Target } from './wish';
 
 /** How far a pressed pointer goes before it drags, in pixels, and how long a finger rests before it lifts a tile, or a whole group. */
 const FAR = { mouse: 4, touch: 8 };
@@ -145,8 +145,6 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
     return found?.uid ?? null;
   }
 
-  const same = (one: Target | null, other: Target | null) => JSON.stringify(one) === JSON.stringify(other);
-
   /** Every frame while something is held: the board scrolls at its edges, the place it would go to is shown. */
   function carry(now: number): void {
     const held = hands.held;
@@ -159,14 +157,14 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
     scroll(drag, now - drag.last);
     drag.last = now;
     const target = targetNow(drag);
-    if (!same(target, hands.target)) hands.target = known(target);
+    if (!sameTarget(target, hands.target)) hands.target = known(target);
     drag.frame = requestAnimationFrame(carry);
   }
 
   /** The same place as one that lights up is that one. */
   function known(target: Target | null): Target | null {
     for (const lights of hands.lights.values())
-      for (const light of lights) if (same(light.target, target)) return light.target;
+      for (const light of lights) if (sameTarget(light.target, target)) return light.target;
     return target;
   }
 
@@ -239,6 +237,18 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
           lift(uidsOf(group));
         }, REST.group - REST.tile);
       }, REST.tile);
+    },
+    off,
+  );
+
+  // A tile takes the focus when it is tapped, not when it is pressed: one that is carried away would take it along and have
+  // the page laid out once more.
+  root.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.button !== 0 || uidAt(event.target) === null) return;
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     },
     off,
   );
@@ -330,8 +340,11 @@ export function gestures(root: HTMLElement, play: Play, ghost: () => HTMLElement
       const board = onBoard(event.target);
       const uid =
         uidAt(event.target) ?? (touch && board && !hands.held ? nearestTile(event.clientX, event.clientY) : null);
-      if (uid !== null) hands.tap(uid, x, y, event.shiftKey);
-      else if (board) hands.tapAt(x, y);
+      if (uid !== null) {
+        if (event.target instanceof Element)
+          event.target.closest<HTMLElement>('[data-uid]')?.focus({ preventScroll: true });
+        hands.tap(uid, x, y, event.shiftKey);
+      } else if (board) hands.tapAt(x, y);
       else if (onRack(event.target) && !(event.target as Element).closest('button')) hands.tapRack();
     },
     off,

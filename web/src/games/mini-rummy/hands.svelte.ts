@@ -51,6 +51,8 @@ export class Hands {
   picked = $derived(this.held && this.held.mode !== 'drag' ? this.held.uids : NONE);
   /** Where they would go now. */
   target = $state.raw<Target | null>(null);
+  /** What the sentence speaks of: what is held, once that has been drawn. */
+  told = $state.raw<Held | null>(null);
   /** The tile that has, or last had, the focus. */
   focused = $state<number | null>(null);
   /** The group that was pointed at last, and how often. */
@@ -59,6 +61,8 @@ export class Hands {
   private choice = -1;
   private asked: Promise<void> = Promise.resolve();
   private count = 0;
+  /** What was let go and waits for the server to say what fits. */
+  private landing: (() => void) | null = null;
   board: HTMLElement | null = null;
   /** How much of the board is seen at once, in pixels. */
   high = 0;
@@ -85,6 +89,7 @@ export class Hands {
 
   /** Takes tiles up; false where they cannot be. */
   lift(uids: number[], mode: Held['mode']): boolean {
+    this.landing?.();
     if (!this.mayLift(uids)) return false;
     const { lay } = this;
     const group = groupOf(lay.wish, uids[0]);
@@ -95,20 +100,33 @@ export class Hands {
     this.held = { uids, mode, base: without(lay.wish, uids, lay.fresh), whole };
     this.lights = DARK;
     this.target = null;
-    this.play.note = null;
-    this.play.marks = false;
-    if (this.play.drawn !== null && uids.includes(this.play.drawn)) this.play.drawn = null;
     if (mode === 'drag') navigator.vibrate?.(8);
+    else this.tell();
     this.asked = this.askNext();
     return true;
   }
 
   private callOff: (() => void) | undefined;
 
-  /** Asks once the tiles are seen to be held: that frame has enough to do. */
+  /** Asks, and says what is held, once the tiles are seen to be held: that frame has enough to do. */
   private askNext(): Promise<void> {
     this.callOff?.();
-    return new Promise((resolve) => (this.callOff = afterFrame(() => void this.askFits().then(resolve))));
+    return new Promise((resolve) => {
+      this.callOff = afterFrame(() => {
+        this.tell();
+        void this.askFits().then(resolve);
+      });
+    });
+  }
+
+  /** What the others did, and what was said about the last drop, gives way to what is held. */
+  private tell(): void {
+    const { held, play } = this;
+    if (!held || held === this.told) return;
+    this.told = held;
+    play.note = null;
+    play.marks = false;
+    if (play.drawn !== null && held.uids.includes(play.drawn)) play.drawn = null;
   }
 
   /** Asks ahead where the tiles fit, so that only such places light up. */
@@ -196,10 +214,25 @@ export class Hands {
    */
   async drop(at: () => Target | null, seen: Rects = new Map()): Promise<void> {
     const held = this.held;
-    if (!held) return;
+    if (!held || this.landing) return;
+    const land = () => {
+      if (this.landing !== land) return;
+      this.landing = null;
+      if (this.held === held) this.land(held, at(), seen);
+    };
+    this.landing = land;
     await Promise.race([this.asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    if (this.held !== held) return;
-    const target = at();
+    land();
+    await tick();
+  }
+
+  /** Ends what somebody does: what was let go lands now, and what is still held goes back. */
+  finish(): void {
+    this.landing?.();
+    this.letGo();
+  }
+
+  private land(held: Held, target: Target | null, seen: Rects): void {
     this.held = null;
     this.clear();
     if (!target) return this.springBack(held, seen);
@@ -207,7 +240,7 @@ export class Hands {
     if (target.to === 'rack') return this.toRack(held, target.before, seen);
     if (!play.mine) return this.springBack(held, seen);
     play.change(dropped(held.base, held.uids, target, lay.scale.cols, lay.fresh, held.whole), seen);
-    if (held.mode === 'keys') await this.focus(held.uids[0]);
+    if (held.mode === 'keys') void this.focus(held.uids[0]);
   }
 
   private toRack(held: Held, before: number | null, seen: Rects): void {
@@ -245,7 +278,9 @@ export class Hands {
 
   private clear(): void {
     this.count += 1;
+    this.callOff?.();
     this.lights = DARK;
+    this.told = null;
     this.target = null;
     this.choices = [];
     this.choice = -1;

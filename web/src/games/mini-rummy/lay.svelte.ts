@@ -77,6 +77,8 @@ export class Lay {
   });
   /** The wish as it was when the turn began. */
   began = $state.raw<Wish>(EMPTY);
+  /** Its groups by their numbers. */
+  private readonly was = $derived(new Map(this.began.groups.map((group) => [group.id, group])));
   private beganNames: ReadonlyMap<number, string> = new Map();
   /** The same without the turn that is being played. */
   private settledSince: ReadonlyMap<number, Seat> = new Map();
@@ -306,10 +308,14 @@ export class Lay {
   /** Whether a tile lay on the table when the turn began. */
   ofTable = (uid: number): boolean => this.home.has(uid);
 
+  /** Whether a group lay on the table when the turn began. */
+  laidBefore = (id: number): boolean => this.was.has(id);
+
   /** Whether a group is as it was when the turn began. */
   untouched(group: Group): boolean {
-    const was = this.began.groups.find((each) => each.id === group.id);
+    const was = this.was.get(group.id);
     if (!was) return false;
+    if (was.slots === group.slots) return true;
     const now = uidsOf(group);
     const then = uidsOf(was);
     return now.length === then.length && now.every((uid) => then.includes(uid));

@@ -290,13 +290,13 @@ export class Play {
 
   undo = (): void => {
     if (!this.mine || this.ending) return;
-    this.hands.letGo();
+    this.hands.finish();
     this.moving(() => this.turn.undo());
   };
 
   reset = (): void => {
     if (!this.mine || this.ending) return;
-    this.hands.letGo();
+    this.hands.finish();
     this.moving(() => this.turn.reset());
   };
 
@@ -322,7 +322,7 @@ export class Play {
 
   done = async (): Promise<void> => {
     if (!this.mine || !this.turn.begun || this.ending) return;
-    this.hands.letGo();
+    this.hands.finish();
     this.ending = true;
     try {
       await this.end();

@@ -27,7 +27,7 @@ export function saying(play: Play, view: View, brief = false): Saying {
   if (view.phase === 'over') return plain('', w.say.over);
   if (play.note) return plain('', play.note.text, play.note.rule);
   if (!play.mine) return plain(w.turnOf(play.store.name(view.turn)), brief ? '' : w.say.wait);
-  const held = play.hands.held;
+  const held = play.hands.told;
   if (held) {
     const tiles = held.uids.map(play.lay.tile);
     const what =

@@ -1,3 +1,4 @@
+import { afterFrame } from '../../lib/frames';
 import { sound } from '../../lib/sound';
 import type { TableStore } from '../../lib/table.svelte';
 import type { Refused } from '../../lib/wire';
@@ -100,7 +101,7 @@ export class Turn {
     this.lay.recallNames();
     this.lay.fit(false, false);
     this.keep();
-    void this.ask();
+    this.askSoon();
   }
 
   undo(): void {
@@ -121,6 +122,14 @@ export class Turn {
   /** Asks the server what the wish comes to. */
   private ask(): Promise<void> {
     return (this.asked = this.find());
+  }
+
+  /** The same once what the person did has been drawn. */
+  private askSoon(): void {
+    const asking = ++this.asking;
+    clearTimeout(this.ending);
+    this.known = false;
+    this.asked = new Promise((resolve) => afterFrame(() => resolve(asking === this.asking ? this.find() : undefined)));
   }
 
   private asked: Promise<void> = Promise.resolve();
@@ -275,7 +284,9 @@ export class Turn {
     if (this.lay.untouched(group)) return '';
     const verdict = this.verdicts.get(group.id);
     if (verdict && !verdict.refused) return 'new';
-    return this.lay.began.groups.some((was) => was.id === group.id) ? 'broken' : 'draft';
+    if (!this.lay.laidBefore(group.id)) return 'draft';
+    // Before the first answer nothing is known of what lay there.
+    return verdict || this.known ? 'broken' : '';
   }
 
   /** Whether the turn can end now. */

@@ -96,6 +96,12 @@ export type Target =
   /** Into a run that parts there; the tile ends the left part or begins the right one. */
   | { to: 'split'; id: number; at: number; left: boolean };
 
+/** Whether two places to let go are one. */
+export function sameTarget(one: Target | null, other: Target | null): boolean {
+  if (one === null || other === null || one.to !== other.to) return one === other;
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The wish after tiles were let go somewhere. `base` is the wish without them, `whole` the group that they were, if they were one. */
 export function dropped(
   base: Wish,
