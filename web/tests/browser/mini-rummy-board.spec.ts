@@ -203,6 +203,46 @@ test('where the others took tiles from is shown until one lifts a tile, and agai
   expect(page.problems).toEqual([]);
 });
 
+test('what others take up is seen, and the table and one’s own rack stay as they are meanwhile', async ({ person }) => {
+  const sizes = [
+    { viewport: { width: 1366, height: 650 } },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+  ];
+  for (const size of sizes) {
+    const page = await person({ lang: 'de', ...size });
+    const stream = new Stream(page, { game: 'mini-rummy', record: '00-2', seat: 'B', lang: 'de', stops: [] });
+    await stream.open(0);
+    const swap = stream.find((event) => {
+      const { event: what, seat } = event as { event: string; seat?: string };
+      return what === 'swapped' && seat === 'A';
+    });
+    const lies = () =>
+      page.$$eval('[data-region="rack"], .rack .tile, [data-region="board"]', (all) =>
+        all.map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join();
+        }),
+      );
+    // The turn of the other begins; from here on nothing is asked of the person.
+    const begins = stream.lastAsked('B', swap) + 1;
+    for (let at = begins - 1; at <= begins; at++) await stream.go(at);
+    const before = await lies();
+    const tray = page.locator('[data-region="tray"] .tile');
+    for (let at = begins + 1; at <= swap; at++) {
+      await stream.go(at);
+      expect(await lies(), `move ${at} at ${size.viewport.width}×${size.viewport.height}`).toEqual(before);
+    }
+    await expect(tray.filter({ has: page.locator('.crown') })).toHaveCount(1);
+    for (const box of await Promise.all((await tray.all()).map((each) => each.boundingBox())))
+      expect(
+        box!.x >= 0 && box!.x + box!.width <= size.viewport.width && box!.y + box!.height <= size.viewport.height,
+      ).toBe(true);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  }
+});
+
 test('what the others do is seen step by step at the chosen pace, marked, and shown again by a key', async ({
   browser,
 }) => {

@@ -1,6 +1,7 @@
 // Bots at the pace of whoever plays with them alone.
 import { expect, test } from './fixtures.ts';
 import { tableWhole } from './lib.ts';
+import { act } from './omerta-lib.ts';
 import { arrive, startServer } from './server.ts';
 import { answered, clean, join, openTable, until } from './table-lib.ts';
 
@@ -34,6 +35,45 @@ test('bots go at the chosen pace, and a tap or a key skips to one’s own turn',
       await page.reload();
       await tableWhole(page);
       await expect(page.locator('[data-pace]')).toHaveAttribute('data-pace', 'quick');
+      expect(page.problems).toEqual([]);
+      await page.context().close();
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test('what one can do meanwhile and the way to one’s own turn stand side by side', async ({ browser }) => {
+  const server = await startServer({ paceMs: 60_000 });
+  try {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1366, height: 650 },
+      { width: 1440, height: 900 },
+    ]) {
+      const phone = viewport.width < 700;
+      const page = await arrive(browser, server, { lang: 'de', viewport, hasTouch: phone, isMobile: phone });
+      await openTable(page, { game: 'omerta', bots: 2 });
+      await until(page);
+      // The others still look at theirs.
+      await act(page, 'peek 1 2');
+      const parts = ['[data-hide]', '[data-skip-bots]', '[data-next-pace]', '[data-region="last-action"]'];
+      await page.waitForSelector('[data-hide]');
+      await page.waitForSelector('[data-skip-bots]');
+      const boxes = await Promise.all(parts.map(async (part) => (await page.locator(part).first().boundingBox())!));
+      for (const [at, one] of boxes.entries())
+        for (const [place, other] of boxes.entries()) {
+          if (place <= at) continue;
+          const apart =
+            one.x + one.width < other.x ||
+            other.x + other.width < one.x ||
+            one.y + one.height < other.y ||
+            other.y + other.height < one.y;
+          expect(apart, `${parts[at]} lies over ${parts[place]} at ${viewport.width}`).toBe(true);
+        }
+      await page.click('[data-skip-bots]');
+      await page.click('[data-hide]');
+      await expect(page.locator('[data-hide]')).toHaveCount(0);
       expect(page.problems).toEqual([]);
       await page.context().close();
     }

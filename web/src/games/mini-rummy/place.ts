@@ -219,6 +219,12 @@ export function rackShape(count: number, room: RackRoom): RackShape {
 /** How wide a tile in the tray is. */
 export const TRAY_TILE = 44;
 
+/** How wide a tile in the tray is while others take tiles up: the tray stays as wide as it is, and has three rows at most. */
+export function otherTile(count: number, wide: number): number {
+  const across = count <= 2 ? Math.max(1, count) : count <= 4 ? 2 : Math.max(3, Math.ceil(count / 3));
+  return Math.min(TRAY_TILE, Math.floor((wide - 14) / across) - 2);
+}
+
 /** How wide the tray is: its tiles lie in one row or in two. */
 export function trayWidth(count: number, least: number): number {
   return Math.max(least, Math.ceil(count / (count > 2 ? 2 : 1)) * (TRAY_TILE + 2) + 14);
