@@ -42,24 +42,26 @@ impl Calibration {
     }
 }
 
-/// Fits what chances come to: pairs of what was predicted and what came, from 0 to 1. Where little was seen, predictions are trusted; what
-/// falls is levelled to what rises.
+/// Fits what chances come to: pairs of what was predicted and what came, from 0 to 1. First a curve of two numbers, which many games
+/// agree on; then each tenth is moved towards what came there, the more the more was seen. What falls is levelled to what rises.
 pub fn fit(seen: &[(f32, f32)]) -> Calibration {
-    /// So many positions weigh as much as the prediction itself.
-    const TRUST: f64 = 30.0;
+    /// So many positions weigh as much as the curve. Positions of one game end alike, so they say less than their number.
+    const TRUST: f64 = 200.0;
+    let (shift, slope) = curve(seen);
     let mut knots: Vec<(f64, f64)> = (0..KNOTS)
         .map(|knot| {
             let at = knot as f64 / (KNOTS - 1) as f64;
             // What lies within a tenth counts, the nearer the more; the difference is what matters, not where exactly it lay.
             let (mut weight, mut sum) = (TRUST, 0.0);
             for (predicted, came) in seen {
-                let near = 1.0 - 10.0 * (f64::from(*predicted) - at).abs();
+                let predicted = f64::from(*predicted);
+                let near = 1.0 - 10.0 * (predicted - at).abs();
                 if near > 0.0 {
                     weight += near;
-                    sum += near * f64::from(came - predicted);
+                    sum += near * (f64::from(*came) - logistic(shift + slope * odds(predicted)));
                 }
             }
-            ((at + sum / weight).clamp(0.0, 1.0), weight)
+            ((logistic(shift + slope * odds(at)) + sum / weight).clamp(0.0, 1.0), weight)
         })
         .collect();
     // Neighbours that fall are put together until all rise.
@@ -83,6 +85,39 @@ pub fn fit(seen: &[(f32, f32)]) -> Calibration {
         *knot = last as u16;
     }
     Calibration(fitted)
+}
+
+/// The logarithm of the odds.
+fn odds(chance: f64) -> f64 {
+    let chance = chance.clamp(1e-3, 1.0 - 1e-3);
+    (chance / (1.0 - chance)).ln()
+}
+
+fn logistic(odds: f64) -> f64 {
+    1.0 / (1.0 + (-odds).exp())
+}
+
+/// How odds have to be shifted and stretched to fit best what came.
+fn curve(seen: &[(f32, f32)]) -> (f64, f64) {
+    /// So strongly is believed that predictions are right.
+    const BELIEF: f64 = 10.0;
+    let (mut shift, mut slope) = (0.0, 1.0);
+    for _ in 0..20 {
+        // A step of Newton's: the slopes of the likelihood, and how they change.
+        let (mut by_shift, mut by_slope) = (-BELIEF * shift, BELIEF * (1.0 - slope));
+        let (mut one, mut both, mut other) = (BELIEF, 0.0, BELIEF);
+        for (predicted, came) in seen {
+            let at = odds(f64::from(*predicted));
+            let chance = logistic(shift + slope * at);
+            let (off, weight) = (f64::from(*came) - chance, chance * (1.0 - chance));
+            (by_shift, by_slope) = (by_shift + off, by_slope + off * at);
+            (one, both, other) = (one + weight, both + weight * at, other + weight * at * at);
+        }
+        let area = (one * other - both * both).max(1e-9);
+        shift += (other * by_shift - both * by_slope) / area;
+        slope = (slope + (one * by_slope - both * by_shift) / area).clamp(0.2, 4.0);
+    }
+    (shift, slope)
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "vito")]
     bot: Level,
     /// Iterations for each of their moves.
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 24)]
     play_iterations: u32,
     /// Where the games begin. What is fitted and what is tested needs different ones.
     #[arg(long, value_parser = setup::seed, default_value = "0")]
@@ -87,8 +87,8 @@ struct Seen {
 
 /// At every so many of the positions a second search is compared.
 const COMPARED: usize = 4;
-/// At most so many positions of a game.
-const OF_A_GAME: usize = 12;
+/// At most so many positions of a game: those of one game end alike, so many of them say little.
+const OF_A_GAME: usize = 6;
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     with_game!(args.game, G => measure::<G>(args))
@@ -145,7 +145,7 @@ fn play<G: Sense>(args: &Args, rules: &G::Rules, seen: &mut Seen) -> Result<()> 
     // Games have about so many decisions; positions are taken from all of a game.
     let mut rare = 1;
     while let Some((seat, level)) = contest.next_to_move() {
-        let chosen = luck.below(6 * rare) == 0;
+        let chosen = luck.below(18 * rare) == 0;
         let action = contest.ask(seat, |one, rng| {
             let action = level.think(one, &Budget::iterations(args.play_iterations), rng);
             if let (true, Some(action)) = (chosen && one.legal.len() > 1, action) {
