@@ -118,6 +118,7 @@ test('a table for friends asks for a name where it is opened, and its button is 
     await expect(page.getByRole('alert')).toHaveText('Please tell us your name first.');
     await expect(page.locator('.nm input')).toBeFocused();
     await page.keyboard.type('Ada');
+    await expect(page.getByRole('alert'), 'a name was told').toHaveCount(0);
     await open.click();
     await page.waitForSelector('#table-link');
     expect(page.problems).toEqual([]);
