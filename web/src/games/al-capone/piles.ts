@@ -15,7 +15,8 @@ const LAMP = 38;
 export function needs(room: Room): MiddleNeeds {
   return {
     small: true,
-    inOwn: Math.max(190, (room.meld + 26) * 2),
+    // Their words are short there; in a low window what they leave is for one's own melds.
+    inOwn: room.low ? 176 : Math.max(190, (room.meld + 26) * 2),
     share: 0.25,
     least: 232,
     most: 250 * room.large,
