@@ -16,6 +16,7 @@ for (const visit of visits)
       test(`${visit.game} ${visit.record} ${visit.seat ?? 'watching'} ${lang}${text ? ' large' : ''}`, async ({
         person,
       }, info) => {
-        const wrong = await walk({ person, info, visit, screens, lang, text, sheets: true });
-        expect(wrong, `${counted(wrong)}, SEED=${seed}`).toEqual([]);
+        const { lines, looks, clean } = await walk({ person, info, visit, screens, lang, text, sheets: !text });
+        console.log(`${clean} of ${looks} looks are clean, SEED=${seed}`);
+        expect(lines, `${counted(lines)}, SEED=${seed}`).toEqual([]);
       });

@@ -16,8 +16,15 @@ for (const visit of visits.filter(({ game }) => games.has(game))) {
   const { game, record, seat, lang, soak } = visit;
   const tag = soak && !process.env.AUDIT ? '@soak' : [];
   test(`${game} ${record} ${seat ?? 'watching'}`, { tag }, async ({ person }, info) => {
-    const wrong = await walk({ person, info, visit, screens, lang: words ?? lang, sheets: process.env.SHEETS === '1' });
-    expect(wrong, counted(wrong)).toEqual([]);
+    const { lines } = await walk({
+      person,
+      info,
+      visit,
+      screens,
+      lang: words ?? lang,
+      sheets: process.env.SHEETS === '1',
+    });
+    expect(lines, counted(lines)).toEqual([]);
   });
 }
 
@@ -26,7 +33,7 @@ for (const game of games) {
   if (!visit) continue;
   test(`${game} with text of twice the size`, async ({ person }, info) => {
     const large = process.env.SIZES ? screens : sizes.filter(({ width }) => width === 1440 || width === 390);
-    const wrong = await walk({ person, info, visit, screens: large, lang: words ?? 'de', text: 32 });
-    expect(wrong, counted(wrong)).toEqual([]);
+    const { lines } = await walk({ person, info, visit, screens: large, lang: words ?? 'de', text: 32 });
+    expect(lines, counted(lines)).toEqual([]);
   });
 }

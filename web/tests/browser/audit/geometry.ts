@@ -119,13 +119,19 @@ function drawnOver(all: Region[]): Fault[] {
   style.replaceSync('*, * * { pointer-events: auto !important; }');
   document.adoptedStyleSheets.push(style);
   const faults: Fault[] = [];
+  const painted = new Map<Element, boolean>();
+  const paint = (element: Element) => {
+    const known = painted.get(element) ?? paints(element);
+    painted.set(element, known);
+    return known;
+  };
   for (const { key, element, box } of all) {
     const others = new Map<Element, number>();
     for (let x = 0.1; x < 1; x += 0.2)
       for (let y = 0.1; y < 1; y += 0.2)
         for (const hit of document.elementsFromPoint(box.left + x * box.width, box.top + y * box.height)) {
           if (element.contains(hit)) break;
-          if (!hit.contains(element) && paints(hit)) others.set(hit, (others.get(hit) ?? 0) + 1);
+          if (!hit.contains(element) && paint(hit)) others.set(hit, (others.get(hit) ?? 0) + 1);
         }
     for (const [hit, count] of others)
       if (count > 1) faults.push({ check: 'covered', detail: `${key} by ${named(hit)}, at ${count} of 25 points` });
@@ -240,14 +246,19 @@ function shifts(): { count(): number; take(): { sum: number; most: number; what:
   let sum = 0;
   let most = 0;
   let count = 0;
-  let what: string[] = [];
+  let all: { value: number; what: string }[] = [];
   const add = (entries: PerformanceEntryList) => {
     count += entries.length;
-    for (const entry of entries as LayoutShift[])
-      if (!entry.hadRecentInput) {
-        sum += entry.value;
-        most = Math.max(most, entry.value);
-        for (const { node } of entry.sources) if (node instanceof Element) what.push(named(node));
+    for (const { value, hadRecentInput, sources } of entries as LayoutShift[])
+      if (!hadRecentInput) {
+        sum += value;
+        most = Math.max(most, value);
+        const what = sources.map(({ node, previousRect: was, currentRect: now }) => {
+          const element =
+            node instanceof Element ? named(node) : node ? `words of ${named(node.parentElement!)}` : 'what is gone';
+          return `${element} ${Math.round(now.left - was.left)},${Math.round(now.top - was.top)}`;
+        });
+        all.push({ value, what: [...new Set(what)].join(', ') });
       }
   };
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
@@ -259,10 +270,12 @@ function shifts(): { count(): number; take(): { sum: number; most: number; what:
     },
     take() {
       add(observer.takeRecords());
-      const was = { sum, most, what: [...new Set(what)].slice(0, 5).join(', ') };
+      all.sort((a, b) => b.value - a.value);
+      const what = all.slice(0, 5).map(({ value, what }) => `${value.toFixed(3)} of ${what}`);
+      const was = { sum, most, what: what.join('; ') };
       sum = 0;
       most = 0;
-      what = [];
+      all = [];
       return was;
     },
   };
@@ -296,7 +309,7 @@ const functions = [
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 /** A script for the page; afterwards `window.geometry` is there. */

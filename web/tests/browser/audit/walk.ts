@@ -27,6 +27,13 @@ interface Walk {
   sheets?: boolean;
 }
 
+/** What a walk found: a line for each fault, and in how many looks. */
+export interface Found {
+  lines: string[];
+  looks: number;
+  clean: number;
+}
+
 /** A region has moved where its head or its left edge has; a rack is as high as its tiles need, over a foot that stays, and a pile as wide as its words, around a middle that stays. */
 export function moved(before: Record<string, Place>, after: Record<string, Place>): Fault[] {
   const faults: Fault[] = [];
@@ -131,12 +138,12 @@ class Walker {
     private readonly page: Person,
     private readonly stream: Stream,
     private readonly screens: Screen[],
-    private readonly lines: string[],
+    private readonly found: Found,
   ) {}
 
   private tell(screen: Screen, at: number, faults: Fault[]) {
     for (const { check, detail } of faults)
-      this.lines.push(`${check}: ${detail} (${screen.width}×${screen.height}, move ${at})`);
+      this.found.lines.push(`${check}: ${detail} (${screen.width}×${screen.height}, move ${at})`);
   }
 
   private async picture(screen: Screen, at: number) {
@@ -180,22 +187,28 @@ class Walker {
     if (shift.sum > SHIFT)
       this.tell(last, at, [{ check: 'shift', detail: `${shift.sum.toFixed(2)} by ${shift.what}` }]);
     const shots = new Map<Screen, Buffer>();
+    const all = new Map<Screen, Fault[]>();
     const seen = new Map<Screen, string[]>();
     // The change happened in the last window, so the way goes back.
     for (const screen of [...this.screens].reverse()) {
       const { marks, faults } = await this.look(screen, before.get(screen) ?? {}, screen === last ? count : 0);
       if (marks) seen.set(screen, marks);
       if (axe && !this.tour.text) for (const detail of await axeSays(page)) faults.push({ check: 'axe', detail });
-      this.tell(screen, at, faults);
+      all.set(screen, faults);
       if (faults.length > 0) await this.picture(screen, at);
-      if (this.tour.sheets) shots.set(screen, await page.screenshot());
+      if (this.tour.sheets) shots.set(screen, await page.screenshot({ type: 'jpeg', quality: 80 }));
     }
-    for (const [screen, faults] of unlike(seen)) this.tell(screen, at, faults);
+    for (const [screen, faults] of unlike(seen)) all.get(screen)!.push(...faults);
+    for (const [screen, faults] of all) {
+      this.tell(screen, at, faults);
+      this.found.looks += 1;
+      if (faults.length === 0) this.found.clean += 1;
+    }
     if (this.tour.sheets) this.rows.push(this.screens.map((screen) => shots.get(screen)!));
   }
 
   async end() {
-    for (const detail of this.page.problems) this.lines.push(`problem: ${detail}`);
+    for (const detail of this.page.problems) this.found.lines.push(`problem: ${detail}`);
     if (this.tour.sheets) {
       const { game, record, seat } = this.tour.visit;
       const folder = new URL('../../../screenshots/sheets/', import.meta.url).pathname;
@@ -207,17 +220,17 @@ class Walker {
   }
 }
 
-/** Walks through the stops of a visit at each of the sizes; says what is wrong, a line each. */
-export async function walk(tour: Walk): Promise<string[]> {
-  const lines: string[] = [];
+/** Walks through the stops of a visit at each of the sizes. */
+export async function walk(tour: Walk): Promise<Found> {
+  const found: Found = { lines: [], looks: 0, clean: 0 };
   for (const touch of [false, true]) {
     const screens = tour.screens.filter((each) => each.touch === touch);
     if (screens.length === 0) continue;
-    const walker = new Walker(tour, ...(await arrive(tour, screens[0])), screens, lines);
+    const walker = new Walker(tour, ...(await arrive(tour, screens[0])), screens, found);
     for (const stop of tour.visit.stops) await walker.stop(stop, stop === tour.visit.stops[0]);
     await walker.end();
   }
-  return lines;
+  return found;
 }
 
 /** How many of each kind, for a glance. */
