@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  HIGH,
   endOf,
   firstFree,
   fitPacked,
@@ -7,6 +8,7 @@ import {
   grow,
   isFree,
   nearest,
+  otherTile,
   pack,
   rackShape,
   rowsOf,
@@ -179,5 +181,19 @@ describe('where tiles came from', () => {
     expect(wayOf(box(0, 200), box(200, 100, 3), box(250, 100))).toBe('M25 200Q25 130 192 130');
     expect(wayOf(box(50, 0), box(0, 100, 3), box(100, 100))).toBe('M75 60C75 76 125 76 125 92');
     expect(wayOf(box(0, 0), box(200, 0, 3), box(250, 0))).toBe('M25 60C25 76 275 76 275 68');
+  });
+});
+
+describe('what others take up', () => {
+  it('fits the tray as wide as it is, in three rows at most', () => {
+    for (const wide of [80, 100])
+      for (let count = 1; count <= 12; count++) {
+        const tile = otherTile(count, wide);
+        const across = Math.floor((wide - 10) / (tile + 2));
+        const rows = Math.ceil(count / across);
+        expect(tile, `${count} in ${wide}`).toBeGreaterThanOrEqual(14);
+        expect(rows).toBeLessThanOrEqual(3);
+        expect(rows * (Math.round(tile * HIGH) + 2), `${count} in ${wide}`).toBeLessThanOrEqual(112);
+      }
   });
 });
