@@ -172,7 +172,7 @@ const all = {
     privately: (n: number, card: string) => `Nur für dich, Karte ${n}: ${name('de', card)}.`,
     privateSafe: (n: number, card: string) => `Safe ${n}: ${name('de', card)}.`,
     privateDrawn: (card: string) => `Nur für dich, gezogen: ${name('de', card)}.`,
-    penalty: (n: number) => `${german.count(n, 'Karte', 'Karten')} mehr`,
+    penalty: (n: number) => `+${german.count(n, 'Karte', 'Karten')}`,
     whyTitle: (what: string) => `Warum geht „${what}“ gerade nicht?`,
     situation: (own: string, pile: number, top: string | null, who: string) =>
       `${own ? `Deine Karten: ${own}. ` : ''}Stapel: ${german.count(pile, 'Karte', 'Karten')}. Ablage: ${top ? name('de', top) : 'leer'}. ${who}`,
@@ -381,7 +381,7 @@ const all = {
     privately: (n: number, card: string) => `For you alone: card ${n} is ${name('en', card)}.`,
     privateSafe: (n: number, card: string) => `Safe ${n}: ${name('en', card)}.`,
     privateDrawn: (card: string) => `For you alone: you drew ${name('en', card)}.`,
-    penalty: (n: number) => english.count(n, 'more card', 'more cards'),
+    penalty: (n: number) => `+${english.count(n, 'card', 'cards')}`,
     whyTitle: (what: string) => `Why isn’t “${what}” possible right now?`,
     situation: (own: string, pile: number, top: string | null, who: string) =>
       `${own ? `Your cards: ${own}. ` : ''}Pile: ${english.count(pile, 'card', 'cards')}. Discards: ${top ? name('en', top) : 'empty'}. ${who}`,
