@@ -207,7 +207,6 @@ test('what others take up is seen, and the table and one’s own rack stay as th
   const sizes = [
     { viewport: { width: 1366, height: 650 } },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
   ];
   for (const size of sizes) {
     const page = await person({ lang: 'de', ...size });
