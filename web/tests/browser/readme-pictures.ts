@@ -29,7 +29,7 @@ const table = (game: GameId, record: string, seat: string, at: number) => (page:
 await take('al-capone', table('al-capone', '05-4-teams-false', 'D', 190));
 await take('rue-morgue', table('rue-morgue', '03-3-advanced-true', 'B', 228));
 await take('mini-rummy', table('mini-rummy', '04-4', 'B', 1102));
-await take('omerta', table('omerta', '53-long-5-memory_aid-true', 'A', 111));
+await take('omerta', table('omerta', '53-long-5-memory_aid-true', 'A', 154));
 await take('start', async (page) => {
   await page.goto('/');
   await page.waitForFunction(() => document.querySelectorAll('.pic .stage').length === 4);
