@@ -9,4 +9,7 @@ import.meta.glob('./games/*/theme.css', { eager: true });
 if (import.meta.env.PROD)
   addEventListener('load', () => setTimeout(() => void import('./lib/service').then(({ serve }) => serve()), 3000));
 
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+// What the server wrote there stood in for the page.
+target.replaceChildren();
+mount(App, { target });

@@ -127,7 +127,7 @@ fn headed(hub: &Hub, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<
     let path = uri.path().trim_start_matches('/');
     let reading = method == Method::GET || method == Method::HEAD;
     let is_page = path != "index.html" && !path.rsplit('/').next().is_some_and(|last| last.contains('.'));
-    let words = hub.share.words().filter(|_| reading && is_page && !path.starts_with("api/"))?;
+    hub.share.words().filter(|_| reading && is_page && !path.starts_with("api/"))?;
     let page = hub.page.file("index.html")?;
     let told = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let lang = share::language(told(ACCEPT_LANGUAGE));
@@ -136,7 +136,7 @@ fn headed(hub: &Hub, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<
     let at = told(HOST);
     let text = share::write(
         std::str::from_utf8(&page).ok()?,
-        words,
+        &hub.share,
         lang,
         path,
         facts.as_ref(),

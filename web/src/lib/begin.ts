@@ -1,5 +1,6 @@
 import { beGuest, games, makeTable } from './api';
 import { company } from './characters';
+import { mine } from './mine';
 import { changed, defaults } from './options';
 import { router } from './router.svelte';
 import { device, tab } from './storage';
@@ -86,6 +87,16 @@ export async function playBots(game: string, name: string, chosen?: BotsChoice):
   const made = await makeTable(setupFor(game, seats, { options, clock: choice.clock }));
   keepChoice(game, { ...choice, options });
   if (first) device.save('first', made.table);
-  tab.save('begin', made.table);
-  router.go(`/t/${made.table}`);
+  beginAt(game, made.table);
 }
+
+/** Goes to a table that begins at once. With the last argument nobody comes back to the page that led there. */
+export function beginAt(game: string, table: string, replace = false): void {
+  tab.save('begin', table);
+  tab.save('game', game);
+  router.go(`/t/${table}`, replace);
+}
+
+/** The game of a table as far as this device knows it, before the table has answered. */
+export const gameAt = (table: string): string =>
+  mine().find((each) => each.table === table)?.game ?? (tab.load('begin') === table ? (tab.load('game') ?? '') : '');

@@ -1,8 +1,7 @@
 import { gameModule } from '../games';
 import { beGuest, makeTable, myName } from '../lib/api';
-import { setupFor } from '../lib/begin';
-import { router } from '../lib/router.svelte';
-import { device, tab } from '../lib/storage';
+import { beginAt, setupFor } from '../lib/begin';
+import { device } from '../lib/storage';
 import type { SeatPlan } from '../lib/wire';
 import { readRecord, type Tour } from './lesson';
 
@@ -49,7 +48,7 @@ export async function tourOf(game: string): Promise<Tour | null> {
 }
 
 /** Opens the table of a tour and begins at once. */
-export async function beginTour(game: string, tour: Tour): Promise<void> {
+export async function beginTour(game: string, tour: Tour, replace = false): Promise<void> {
   await beGuest(myName());
   const { seats, options } = readRecord(tour.record);
   // The words of the tours know them by name.
@@ -58,8 +57,7 @@ export async function beginTour(game: string, tour: Tour): Promise<void> {
     .map((level): SeatPlan => ({ for: 'bot', level }));
   const made = await makeTable(setupFor(game, [{ for: 'person' }, ...bots], { options, tour: true }));
   tours.set(game, { table: made.table, seen: [], done: false });
-  tab.save('begin', made.table);
-  router.go(`/t/${made.table}`);
+  beginAt(game, made.table, replace);
 }
 
 /** The game whose tour comes after another one's: the next that has not been played; none after the last. */

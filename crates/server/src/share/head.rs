@@ -4,11 +4,13 @@ use std::fmt::Write as _;
 
 use engine::Lang;
 
-use super::{Facts, Words, lang_word, table_picture};
+use super::{Facts, Share, Words, lang_word, table_picture};
 
 /// Between these the page's own head is replaced.
 const BEGIN: &str = "<!--share-->";
 const END: &str = "<!--/share-->";
+/// Where the page will stand. Until it does, there is what is known of a table.
+const PLACE: &str = "<div id=\"app\"></div>";
 /// The language in which the page is built.
 const BUILT_IN: &str = "<html lang=\"de\">";
 
@@ -37,7 +39,7 @@ pub(crate) fn language(accepted: Option<&str>) -> Lang {
 }
 
 /// Text inside an attribute or an element.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -100,16 +102,39 @@ fn told(words: &Words, lang: Lang, path: &str, facts: Option<&Facts>) -> Told {
     }
 }
 
+/// The game that is played at an address, as far as that may be told; nothing where no table is to come.
+fn coming<'a>(path: &'a str, facts: Option<&'a Facts>) -> Option<Option<&'a str>> {
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    match (parts.next(), parts.next()) {
+        (Some("t"), Some(_)) => Some(facts.map(|facts| facts.game.as_str())),
+        (Some("tour"), Some(game)) => Some(Some(game)),
+        _ => None,
+    }
+}
+
+/// What stands there until a table has come, as the page itself shows it (`pages/Soon.svelte`).
+fn soon(words: &Words, lang: Lang, game: Option<&str>) -> String {
+    let (title, lead) = match game.and_then(|id| words.game(id, lang)) {
+        Some((name, lead)) => (name, format!("<p class=\"lead\">{}</p>", escaped(lead))),
+        None => (words.of(lang).site.as_str(), String::new()),
+    };
+    let title = escaped(title);
+    format!(
+        "<div id=\"app\"><main id=\"content\" class=\"soon\" aria-busy=\"true\"><h1>{title}</h1>{lead}<p role=\"status\"></p></main></div>"
+    )
+}
+
 /// The page with its head in somebody's language. `at` is the host by which the server was asked, `tls` how.
 pub(crate) fn write(
     page: &str,
-    words: &Words,
+    share: &Share,
     lang: Lang,
     path: &str,
     facts: Option<&Facts>,
     at: Option<&str>,
     tls: bool,
 ) -> String {
+    let Some(words) = share.words() else { return page.to_string() };
     let Some((before, rest)) = page.split_once(BEGIN) else { return page.to_string() };
     let Some((_, after)) = rest.split_once(END) else { return page.to_string() };
     let Told { title, description, picture, path } = told(words, lang, path, facts);
@@ -141,7 +166,14 @@ pub(crate) fn write(
         meta("property", "og:image:alt", &title);
         meta("name", "twitter:image", &image);
     }
+    let coming = coming(&path, facts);
+    let game = coming.flatten().filter(|id| words.game(id, lang).is_some());
+    head.push_str(&share.ahead.links(&path, game));
     let before = before.replacen(BUILT_IN, &format!("<html lang=\"{word}\">"), 1);
+    let after = match coming {
+        Some(_) => after.replacen(PLACE, &soon(words, lang, game), 1),
+        None => after.to_string(),
+    };
     format!("{before}{head}{after}")
 }
 
@@ -164,6 +196,29 @@ mod tests {
         ] {
             assert_eq!(language(accepted), lang, "{accepted:?}");
         }
+    }
+
+    #[test]
+    fn a_table_that_comes_is_told_of_by_its_game() {
+        assert_eq!(coming("", None), None);
+        assert_eq!(coming("tour", None), None);
+        assert_eq!(coming("rules/omerta", None), None);
+        assert_eq!(coming("tour/omerta", None), Some(Some("omerta")));
+        assert_eq!(coming("t/abc", None), Some(None));
+        let wording = serde_json::json!({
+            "site": "Hinterzimmer", "lead": "", "pages": {}, "invites": "", "invitation": "", "free_none": "",
+            "free_one": "", "free_more": "", "running": "", "over": "", "join": "",
+        });
+        let lead = serde_json::json!({ "de": "<b>Merk & schnapp</b>", "en": "Remember" });
+        let games = serde_json::json!({ "omerta": { "name": "Omerta", "lead": lead } });
+        let words = serde_json::json!({ "de": wording, "en": wording, "games": games });
+        let words: Words = serde_json::from_value(words).unwrap();
+        let shown = soon(&words, Lang::De, Some("omerta"));
+        assert!(
+            shown.contains("<h1>Omerta</h1><p class=\"lead\">&lt;b&gt;Merk &amp; schnapp&lt;/b&gt;</p>"),
+            "{shown}"
+        );
+        assert!(soon(&words, Lang::En, Some("chess")).contains("<h1>Hinterzimmer</h1><p role"));
     }
 
     #[test]

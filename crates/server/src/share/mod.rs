@@ -2,6 +2,7 @@
 //!
 //! Words, pictures and fonts are files of the page; here they are only put together.
 
+mod ahead;
 mod head;
 mod picture;
 
@@ -16,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use engine::Lang;
 use protocol::{Holder, Stage};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 
 use crate::hub::{Hub, Slot, lock};
 use crate::rest::ApiError;
@@ -62,6 +64,7 @@ struct GameWords {
 /// What is needed to show links; nothing where the page was not built.
 pub(crate) struct Share {
     words: Option<Words>,
+    ahead: ahead::Ahead,
     fonts: Vec<Bytes>,
     kept: Mutex<VecDeque<(Card, Bytes)>>,
     /// Held while a picture is drawn: however many want one, they take one thread.
@@ -80,15 +83,10 @@ pub(crate) struct Card {
 impl Share {
     /// Reads what the page brings along.
     pub(crate) fn new(page: &Page) -> Share {
-        let words = page.file("share/words.json").and_then(|bytes| match serde_json::from_slice(&bytes) {
-            Ok(words) => Some(words),
-            Err(error) => {
-                tracing::warn!(%error, "the words for links cannot be read");
-                None
-            }
-        });
+        let words = read(page, "share/words.json");
+        let ahead = read(page, "share/ahead.json").unwrap_or_default();
         let fonts = (0..).map_while(|number| page.file(&format!("share/font-{number}.ttf"))).collect();
-        Share { words, fonts, kept: Mutex::default(), drawing: Mutex::default() }
+        Share { words, ahead, fonts, kept: Mutex::default(), drawing: Mutex::default() }
     }
 
     /// The words, where the page has any.
@@ -133,6 +131,14 @@ impl Share {
         kept.push_back((card, png.clone()));
         Some(png)
     }
+}
+
+/// A file that the page brings along for the server.
+fn read<T: DeserializeOwned>(page: &Page, name: &str) -> Option<T> {
+    let bytes = page.file(name)?;
+    serde_json::from_slice(&bytes)
+        .inspect_err(|error| tracing::warn!(%error, name, "a file of the page cannot be read"))
+        .ok()
 }
 
 impl Words {
