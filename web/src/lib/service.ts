@@ -19,14 +19,20 @@ function offer(waiting: ServiceWorker): void {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
+  let known: ServiceWorker | null = null;
+  const follow = (): void => {
     const next = registration.installing;
-    next?.addEventListener('statechange', () => {
+    if (!next || next === known) return;
+    known = next;
+    next.addEventListener('statechange', () => {
       // The first one of all has nobody to take the place of.
       if (next.state === 'installed' && navigator.serviceWorker.controller) offer(next);
     });
-  });
+  };
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  // It may have been found before anybody looked.
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /** What is needed to play everything without a network, in this language and for this screen. */

@@ -1,5 +1,5 @@
 // Without a server: its process is ended, and the page plays on from what the browser keeps.
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -239,6 +239,42 @@ test('an old page meets a new server with words, and a reload keeps the seat', a
   await page.click('main .btn.pri');
   await tableWhole(page);
   expect(await page.locator('.hand [data-card]').count()).toBeGreaterThan(5);
+});
+
+test('a new version waits until it is taken, and the game goes on where it was', async ({ browser }) => {
+  const built = new URL('../../../site', import.meta.url).pathname;
+  test.skip(!existsSync(join(built, 'index.html')) && !mustRun, 'the page was not written as files: make site');
+  const folder = mkdtempSync(join(tmpdir(), 'hinterzimmer-version-'));
+  cpSync(built, folder, { recursive: true });
+  const files = await serveFiles(folder);
+  const page = await visitor(browser, files, { serviceWorkers: 'allow', lang: 'de' });
+  await page.goto('./');
+  await kept(page);
+  await begin(page, 'al-capone');
+  await play(page, 3);
+  const moves = (await acknowledged(page)).length;
+  expect(moves).toBe(3);
+  const worker = join(folder, 'sw.js');
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"[0-9a-f]{12}"/, '"000000000000"'));
+  const versions = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('page ')));
+  const [old] = await versions();
+  await page.reload();
+  const offer = page.locator('.toast', { hasText: 'neue Version' });
+  await expect(offer).toBeVisible({ timeout: 60_000 });
+  // Nothing has changed under the game.
+  expect(await versions()).toContain(old);
+  await asked(page);
+  expect((await play(page, 1)).moves).toBe(1);
+  const address = page.url();
+  await Promise.all([page.waitForEvent('load'), offer.locator('[data-offer]').click()]);
+  expect(page.url()).toBe(address);
+  await asked(page);
+  await expect.poll(versions).toEqual([expect.stringContaining('000000000000')]);
+  expect((await play(page)).over).toBeTruthy();
+  expect(page.problems).toEqual([]);
+  await page.context().close();
+  await files.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('as files behind any web server the page plays, looks back and shares a game', async ({ browser }) => {
