@@ -47,7 +47,8 @@ async function wholeGame(pages: Person[]): Promise<void> {
       if (now.next) await nextRound(page);
       if (!now.mine) continue;
       turns += 1;
-      if (turns === 6) {
+      // Early, because a shut-out can end the game within five turns.
+      if (turns === 2) {
         const before = (await look(page)).hand
           .map((held) => held.card)
           .sort()
