@@ -70,7 +70,7 @@ function glide(gone: Moved[]): void {
     });
 }
 
-/** In this frame it is seen where it was, in the next one where it is. */
+/** In this frame it is seen where it was, in the next one where it is: a jump all the same, left out only by Chromium's count. */
 function follow(gone: Moved[]): void {
   if (gone.length === 0) return;
   for (const { element, x, y } of gone) element.style.translate = `${x}px ${y}px`;
