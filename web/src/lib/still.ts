@@ -10,10 +10,8 @@ interface Moved extends Spot {
 
 /** How long something takes to its new place, in milliseconds. */
 const LONG = 160;
-/** More than these do not glide at once, nor what comes from so far that it would cross half of the table, nor anything on a slow device. */
-const MOST = 8;
+/** What comes from farther away than this does not cross half of the table. */
 const FAR = 600;
-const ROOM = 24;
 
 /**
  * Keeps an eye on what others push about when they come or go, such as the melds of an area: what has moved goes to its new place
@@ -25,7 +23,6 @@ export function still(selector: string): (root: HTMLElement) => () => void {
   return (root) => {
     let known = new Map<HTMLElement, Spot>();
     let frame = 0;
-    let changed = 0;
     let [width, height] = [innerWidth, innerHeight];
 
     function look(): void {
@@ -43,15 +40,11 @@ export function still(selector: string): (root: HTMLElement) => () => void {
         const before = was.get(element);
         if (before && (before.x !== x || before.y !== y)) gone.push({ element, x: before.x - x, y: before.y - y });
       }
-      const far = gone.some(({ x, y }) => Math.hypot(x, y) > FAR);
-      if (moves() && !far && gone.length <= MOST && performance.now() - changed < ROOM) glide(gone);
-      else follow(gone);
+      if (moves()) glide(gone.filter(({ x, y }) => Math.hypot(x, y) <= FAR));
     }
 
     const watcher = new MutationObserver(() => {
-      if (frame) return;
-      changed = performance.now();
-      frame = requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(look);
     });
     watcher.observe(root, { subtree: true, childList: true, characterData: true });
     frame = requestAnimationFrame(look);
@@ -68,13 +61,4 @@ function glide(gone: Moved[]): void {
       duration: LONG,
       easing: 'cubic-bezier(.2,.7,.2,1)',
     });
-}
-
-/** In this frame it is seen where it was, in the next one where it is: a jump all the same, left out only by Chromium's count. */
-function follow(gone: Moved[]): void {
-  if (gone.length === 0) return;
-  for (const { element, x, y } of gone) element.style.translate = `${x}px ${y}px`;
-  requestAnimationFrame(() => {
-    for (const { element } of gone) element.style.translate = '';
-  });
 }

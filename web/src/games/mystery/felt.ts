@@ -4,7 +4,7 @@ import { levelAt } from '../../lib/names';
 import { botNote } from '../../lib/ratings.svelte';
 import type { TableStore } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
-import type { AreaView, Piece, SeatView } from './pieces';
+import type { Arrivals, AreaView, Piece, SeatView } from './pieces';
 import { areaOf, otherAreas, others, partnerOf, scoreOf, type Sides } from './sides';
 import { mysteryWords } from './words';
 
@@ -40,6 +40,8 @@ export interface AreaKnowledge<Area> {
   /** The name of somebody's area, of one's own, and of one's own team's. */
   titles: { of: (name: string) => string; own: string; team: string };
   pieces: (area: Area) => Piece[];
+  /** In which order they came. */
+  arrivals: Arrivals;
   worth: (area: Area) => number;
   /** What one's own area and the points are, in a sentence. */
   now: (worth: number, points: number) => string;
@@ -56,7 +58,7 @@ export function areaViews<Area extends { seats: string }>(
     seats: area.seats,
     title: area.seats.length > 1 ? names(area.seats) : know.titles.of(names(area.seats)),
     worth: mysteryWords[language.now].worthNow(know.worth(area)),
-    pieces: know.pieces(area),
+    pieces: know.arrivals.order(area.seats, know.pieces(area)),
   }));
 }
 
@@ -76,7 +78,7 @@ export function ownAreaView<Area extends { seats: string }>(
     short: team ? m.ownShort.team : m.ownShort.one,
     worth: know.now(worth, points),
     brief: m.ownNow(worth, points),
-    pieces: area ? know.pieces(area) : [],
+    pieces: area ? know.arrivals.order(area.seats, know.pieces(area)) : [],
   };
 }
 

@@ -57,3 +57,22 @@ export const laid = (pieces: Piece[]): Laid[] =>
 /** Pieces one by one, joined or not. */
 export const single = (pieces: Piece[]): Piece[] =>
   pieces.flatMap((piece) => (piece.joined ? [piece, piece.joined] : [piece]));
+
+/**
+ * Keeps the pieces of each area in the order in which they came: a new one goes to the end and pushes none of the others aside. What
+ * was there from the start comes in the order of the kinds.
+ */
+export class Arrivals {
+  private readonly known = new Map<string, string[]>();
+
+  order(seats: string, pieces: Piece[]): Piece[] {
+    const before = this.known.get(seats) ?? [];
+    const place = ({ id }: Piece) => (before.includes(id) ? before.indexOf(id) : before.length);
+    const sorted = [...pieces].sort((a, b) => place(a) - place(b));
+    this.known.set(
+      seats,
+      sorted.map(({ id }) => id),
+    );
+    return sorted;
+  }
+}
