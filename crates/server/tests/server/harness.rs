@@ -175,6 +175,13 @@ impl Person {
         Some(message)
     }
 
+    /// Reads for as long as it is let.
+    pub(crate) async fn listen(&mut self) {
+        loop {
+            self.next().await;
+        }
+    }
+
     fn note(&mut self, message: &Value) {
         if message["type"] == "welcome" {
             self.stream = message["stream"].as_str().unwrap().to_string();

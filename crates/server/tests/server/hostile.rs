@@ -223,7 +223,7 @@ async fn a_slow_reader_is_cut_and_can_come_back() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_half_open_socket_is_noticed() {
     let host =
-        Host::with(tempfile::tempdir().unwrap(), |settings| settings.socket_timeout_seconds = 2, None).await;
+        Host::with(tempfile::tempdir().unwrap(), |settings| settings.socket_timeout_seconds = 4, None).await;
     let (one, mut two) = two_dealt(&host, "al-capone").await;
     // The first one stays connected but neither reads nor answers pings.
     let gone = one.you["person"].clone();

@@ -322,9 +322,9 @@ async fn deep_json() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn reading_nothing() {
-    let scene = Scene::with(|settings| {
+    let mut scene = Scene::with(|settings| {
         settings.send_queue = 8;
-        settings.socket_timeout_seconds = 2;
+        settings.socket_timeout_seconds = 4;
     })
     .await;
     let place = scene.one.place.clone();
@@ -332,7 +332,8 @@ async fn reading_nothing() {
     let mut eve = scene.eve.connect(&place, Some(&place.watch_key)).await;
     let question = json!({ "type": "ping", "id": "x".repeat(64) }).to_string();
     let asking = async { while eve.socket.send(question.clone()).await.is_ok() {} };
-    tokio::time::timeout(PATIENCE, asking).await.expect("whoever reads nothing was not cut");
+    let cut = tokio::time::timeout(PATIENCE, scene.meanwhile(asking)).await;
+    cut.expect("whoever reads nothing was not cut");
     let welcome = scene.hello(&place.table, &scene.eve.token, None, Value::Null).await;
     assert_eq!(welcome["type"], "welcome", "{welcome}");
     scene.goes_on().await;

@@ -66,6 +66,18 @@ impl Scene {
         }
     }
 
+    /// Lets an attack run its course while the players listen, as their pages do: whoever answers no sign of life counts as gone.
+    async fn meanwhile<T>(&mut self, attack: impl Future<Output = T>) -> T {
+        let (three, four) = &mut self.elsewhere;
+        tokio::select! {
+            result = attack => result,
+            () = self.one.listen() => unreachable!(),
+            () = self.two.listen() => unreachable!(),
+            () = three.listen() => unreachable!(),
+            () = four.listen() => unreachable!(),
+        }
+    }
+
     /// Both tables still take moves, people can still come, and the server stops in order.
     async fn goes_on(mut self) {
         alternate(&mut self.one, &mut self.two, 2).await;
