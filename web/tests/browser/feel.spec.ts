@@ -3,7 +3,7 @@ import type { Person, View } from './types.ts';
 import { expect, test } from './fixtures.ts';
 import { Stream } from './audit/stream.ts';
 import { tableWhole } from './lib.ts';
-import { answered, clean, join, openTable, until } from './table-lib.ts';
+import { answered, bannerWith, clean, join, keepBanners, openTable, until } from './table-lib.ts';
 
 const menu = async (page: Person, item: string) => {
   await page.click('header button[aria-label="Menü"], header button[aria-label="Menu"]');
@@ -121,6 +121,7 @@ test('what happens to you is told on the table, read out, kept in sight and reca
 }) => {
   for (const size of ['desktop', 'phone'] as const) {
     const page = await person({ lang: 'en', size });
+    await keepBanners(page);
     const stream = new Stream(page, {
       game: 'al-capone',
       record: '11-4-teams-false',
@@ -131,12 +132,11 @@ test('what happens to you is told on the table, read out, kept in sight and reca
     await stream.open(47);
     const before = await regions(page);
     await stream.go(48);
-    const banner = page.locator('[data-banner]');
-    await expect(banner).toContainText(/captures \d × Johnny Torrio from you/);
+    const banner = await bannerWith(page, /captures \d × Johnny Torrio from you/);
     await expect(page.locator('[data-live]')).toContainText(/captures \d × Johnny Torrio from you/);
     await expect(page.locator('.last.warm')).toContainText('from you');
     // It is never in the way: no pointer meets it, and nothing gives way to it.
-    expect(await banner.evaluate((each) => getComputedStyle(each).pointerEvents)).toBe('none');
+    expect(banner.pointerEvents).toBe('none');
     const after = await regions(page);
     for (const [region, [x, y]] of Object.entries(before))
       if (after[region]) {
@@ -145,7 +145,7 @@ test('what happens to you is told on the table, read out, kept in sight and reca
       }
     // It goes when its time is over, however much happens meanwhile.
     let meanwhile = 48;
-    const goes = () => expect(banner).toHaveCount(0, { timeout: 50 });
+    const goes = () => expect(page.locator('[data-banner]')).toHaveCount(0, { timeout: 50 });
     await expect(async () => {
       await stream.go(meanwhile === 50 ? 49 : ++meanwhile);
       await goes();
@@ -167,10 +167,10 @@ test('the last card of somebody and a shut-out in sight are told once, and read 
     [{ width: 360, height: 640 }, 'de'],
   ] as const) {
     const page = await person({ lang, viewport: size });
+    await keepBanners(page);
     const stream = new Stream(page, { game: 'al-capone', record: '11-4-teams-false', seat: 'D', lang, stops: [] });
     await stream.open(47);
     const before = await regions(page);
-    const banner = page.locator('[data-banner]');
     const said = page.locator('[data-in-sight]');
     const oneLeft = (view: View) => (view.hand_sizes = view.hand_sizes.map((_, place) => (place === 0 ? 1 : 5)));
     const words = { en: /has one card left/, de: /hat nur noch eine Karte/ };
@@ -179,22 +179,23 @@ test('the last card of somebody and a shut-out in sight are told once, and read 
       oneLeft(view);
     });
     await expect(said).toHaveText(words[lang]);
-    await expect(banner).toHaveText(words[lang]);
-    expect(await banner.evaluate((each) => getComputedStyle(each).pointerEvents)).toBe('none');
-    const box = (await banner.boundingBox())!;
-    expect(box.x >= 0 && box.x + box.width <= size.width, 'the banner is cut').toBe(true);
+    const banner = await bannerWith(page, words[lang]);
+    expect(banner.pointerEvents).toBe('none');
+    expect(banner.left >= 0 && banner.right <= size.width, 'the banner is cut').toBe(true);
     const after = await regions(page);
     for (const [region, [x, y]] of Object.entries(before))
       if (after[region]) expect([x, y], `${region} has moved`).toEqual(after[region]);
     // What holds already is not told again; what is new is.
-    await expect(banner).toHaveCount(0);
+    await expect(page.locator('[data-banner]')).toHaveCount(0);
     await stream.go(50, (view) => {
       view.turn = 'B';
       oneLeft(view);
       view.areas[0].clues = [{ clue: 'capone', count: 7, complete: true }];
     });
     await expect(said).toHaveText(/^(Shut-out in sight|Ausschluss in Sicht)/);
-    await expect(banner).toHaveText(/^(Shut-out in sight|Ausschluss in Sicht)/);
+    await bannerWith(page, /^(Shut-out in sight|Ausschluss in Sicht)/);
+    const banners = await page.evaluate(() => window.banners.map(({ text }) => text));
+    expect(banners.filter((text) => words[lang].test(text)).length, 'told again').toBe(1);
     // The last action is in sight all the while.
     await expect(page.locator('[data-region="last-action"]').first()).toBeVisible();
     expect(page.problems).toEqual([]);
@@ -206,6 +207,7 @@ test('a name is asked for with what one holds of it and what is out of sight, an
 }) => {
   for (const size of ['desktop', 'phone'] as const) {
     const page = await person({ lang: 'en', size });
+    await keepBanners(page);
     const record = '11-4-teams-false';
     const stream = new Stream(page, { game: 'al-capone', record, seat: 'D', lang: 'en', stops: [] });
     await stream.open(3);
@@ -233,7 +235,7 @@ test('a name is asked for with what one holds of it and what is out of sight, an
     })!;
     await stream.go(none - 1);
     await stream.go(none);
-    await expect(page.locator('[data-banner]')).toContainText(/has no /);
+    await bannerWith(page, /has no /);
     await expect(page.locator('[data-live]')).toContainText(/has no /);
     expect(page.problems).toEqual([]);
   }

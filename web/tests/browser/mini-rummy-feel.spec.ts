@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { drag, middle, stateOf } from './mini-rummy-hands.ts';
 import { endTurn, find, free, group, rummy, steps, tapLay } from './mini-rummy-lib.ts';
-import { keepSockets, playMoves, told, until } from './table-lib.ts';
+import { bannerWith, keepBanners, keepSockets, playMoves, told, until } from './table-lib.ts';
 import type { Person } from './types.ts';
 
 /** The deal of the tour is the same every time; its voice is sent away. */
@@ -89,6 +89,7 @@ test('whoever opens rebuilds the table in the same turn, and not before', async 
 
 test('when the time runs out what stands stays and drafts come back', async ({ person }) => {
   const page = await person({ lang: 'en' });
+  await keepBanners(page);
   await deal(page, 30);
   await tapLay(page, ['r9', 'r10', 'r11']);
   await steps(page, 1);
@@ -101,7 +102,7 @@ test('when the time runs out what stands stays and drafts come back', async ({ p
   await expect(group(page, ['r9', 'r10', 'r11'])).toHaveCount(1);
   await expect(group(page, ['o11', 'b11', 'r11'])).toHaveCount(1);
   await expect(find(page, 'g5')).toHaveCount(1);
-  await expect(page.locator('[data-banner]')).toContainText('Your time is up');
+  await bannerWith(page, /Your time is up/);
   // In the next turn the status says what is to be done then, not what was.
   await until(page);
   await expect(page.locator('[data-say]')).toContainText('Your turn');

@@ -3,7 +3,7 @@ import type { Person, Position } from './types.ts';
 import { Stream } from './audit/stream.ts';
 import { expect, test } from './fixtures.ts';
 import { act, playOmerta, react, wish } from './omerta-lib.ts';
-import { answered, openTable, told, until } from './table-lib.ts';
+import { answered, bannerWith, keepBanners, openTable, told, until } from './table-lib.ts';
 
 const options = { snap_seconds: 0, memory_aid: true };
 
@@ -170,6 +170,7 @@ test('a character says what it does where it is used', async ({ person }) => {
 
 test('a late card says so on the card, and who touched your cards is told and read out', async ({ person }) => {
   const page = await person({ lang: 'en', size: 'phone', viewport: { width: 390, height: 750 } });
+  await keepBanners(page);
   interface Happens {
     event: string;
     seat?: string;
@@ -185,7 +186,7 @@ test('a late card says so on the card, and who touched your cards is told and re
   await stream.go(swapped - 1);
   await stream.go(swapped);
   const told = /\S+ swaps your card \d for/;
-  await expect(page.locator('[data-banner]')).toContainText(told);
+  await bannerWith(page, told);
   await expect(page.locator('[data-live]')).toContainText(told);
   await expect(page.locator('[data-region="last-action"]')).toContainText(told);
   // A card is touched in a window, and somebody else was quicker.

@@ -111,6 +111,32 @@ export const keepSockets = (page: Person) =>
     };
   });
 
+/** In the page: keeps the banners, which are there for a moment only. Before the page is opened. */
+export const keepBanners = (page: Person) =>
+  page.addInitScript(() => {
+    window.banners = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        const banner = node.matches('[data-banner]') ? node : node.querySelector('[data-banner]');
+        if (!banner) continue;
+        const { left, right } = banner.getBoundingClientRect();
+        const { pointerEvents } = getComputedStyle(banner);
+        window.banners.push({ text: banner.textContent!, left, right, pointerEvents });
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+/** Waits until a banner with some words has been shown, and tells of it as it was. */
+export async function bannerWith(page: Person, words: RegExp) {
+  const { source, flags } = words;
+  const found = await page.waitForFunction(
+    ([source, flags]) => window.banners.find(({ text }) => new RegExp(source, flags).test(text)),
+    [source, flags],
+  );
+  return (await found.jsonValue())!;
+}
+
 /** Plays moves without a hand, one after the other, and waits for the next own decision. */
 export async function playMoves(page: Person, moves: string[]) {
   for (const move of moves) {

@@ -114,6 +114,7 @@ declare global {
   interface Window {
     seen: Set<string>;
     sockets: WebSocket[];
+    banners: { text: string; left: number; right: number; pointerEvents: string }[];
     sounds: number;
     copied?: string;
     waits: number[];
