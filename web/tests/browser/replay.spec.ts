@@ -124,9 +124,9 @@ test('scrubbing asks for a part once and what does not come is said', async ({ p
   await page.click('[data-key="last"]');
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-key="last"]')!.disabled);
   await page.selectOption('[data-replay] select[data-eyes]', 'B');
-  await page.waitForFunction(
-    () => document.querySelector('[data-stage] main') && document.querySelector('[data-review="none"]'),
-  );
+  // The table through A's eyes stands until the one through B's has come.
+  await page.waitForSelector('[data-stage] h3[data-seat="B"]');
+  await page.waitForSelector('[data-review="none"]', { state: 'attached' });
   await page.selectOption('.transport select', '4');
   wait = held();
   await page.route(/from=0&seat=B/, async (route) => {
