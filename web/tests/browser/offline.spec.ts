@@ -5,7 +5,18 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tableWhole } from './lib.ts';
-import { acknowledged, around, asked, begin, canPlayAlone, play, prepare, serveFiles, visitor } from './offline-lib.ts';
+import {
+  acknowledged,
+  around,
+  asked,
+  begin,
+  canPlayAlone,
+  keptBytes,
+  play,
+  prepare,
+  serveFiles,
+  visitor,
+} from './offline-lib.ts';
 import { chromiumOptions, startServer } from './server.ts';
 import { join as comeBy, openTable } from './table-lib.ts';
 import type { GameId, Person } from './types.ts';
@@ -40,8 +51,17 @@ test('after one visit every game can be played to its end without a server', asy
   const client = await page.context().newCDPSession(page);
   expect((await client.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   expect((await client.send('Page.getAppManifest')).errors).toEqual([]);
+  const { files, disk } = await keptBytes(page);
+  expect(files, 'the files that are kept').toBeGreaterThan(1e6);
+  expect(Math.max(files, disk), 'bytes kept for one language').toBeLessThanOrEqual(6e6);
   await server.stop();
   await page.context().setOffline(true);
+  // Everything that is shown is there, pictures too. What is still on its way when the page is left is not missing.
+  const missing: string[] = [];
+  page.on('requestfailed', (request) => {
+    const left = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (request.url().includes('/assets/') && !left) missing.push(request.url());
+  });
   const all: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
   for (const game of all) {
     await begin(page, game);
@@ -64,6 +84,7 @@ test('after one visit every game can be played to its end without a server', asy
   const rows = page.locator('[data-mine] li');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('auf diesem Gerät');
+  expect(missing).toEqual([]);
   expect(page.problems).toEqual([]);
   await page.context().close();
 });
