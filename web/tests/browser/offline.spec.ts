@@ -84,6 +84,7 @@ test('after one visit every game can be played to its end without a server', asy
   const rows = page.locator('[data-mine] li');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('auf diesem Gerät');
+  await expect(page.getByText('Gerade antwortet kein Server')).toBeVisible();
   expect(missing).toEqual([]);
   expect(page.problems).toEqual([]);
   await page.context().close();
