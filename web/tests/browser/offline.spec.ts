@@ -29,6 +29,8 @@ test.skip(!canPlayAlone && !mustRun, 'the page was built without the part for pl
 /** Waits until the browser has everything that is needed without a network. */
 const kept = (page: Person) => page.waitForSelector('html[data-kept]', { timeout: 120_000 });
 
+const records = (name: string) => new URL(`../../../records/${name}`, import.meta.url).pathname;
+
 /** Ends a browser and everything of it at once, with nothing said before: its processes name its folder. */
 function kill(folder: string): number {
   const of = (pid: string): boolean => {
@@ -85,9 +87,23 @@ test('after one visit every game can be played to its end without a server', asy
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('auf diesem Gerät');
   await expect(page.getByText('Gerade antwortet kein Server')).toBeVisible();
+  // A game from a file.
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', records('omerta/00-3.hzr'));
+  await expect(page.locator('[data-download]')).toBeVisible();
   expect(missing).toEqual([]);
+  // Back online: what was played here is still here, and the next game is the server's.
+  const again = await startServer({ port: new URL(server.url).port });
+  await page.context().setOffline(false);
+  await page.goto('/');
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByText('Gerade antwortet kein Server')).toBeHidden();
+  await page.click('[data-now]');
+  await page.waitForURL(/\/t\/(?!here-)/);
+  await tableWhole(page);
   expect(page.problems).toEqual([]);
   await page.context().close();
+  await again.stop();
 });
 
 test('a browser that is killed loses no move that was acknowledged', async () => {
