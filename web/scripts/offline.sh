@@ -9,6 +9,8 @@ out=web/.offline
 # fails stops the worker.
 wordless="-Zunstable-options -Cpanic=immediate-abort"
 features="-C target-feature=+simd128,+bulk-memory"
+# So many bytes may go over the network, compressed. Without a standard library built for size they are more, which nobody can help.
+most=450000
 
 debian() { [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library ] && [ -x /usr/bin/wasm-ld-22 ]; }
 rustup_target() { rustc --print target-libdir --target $target 2>/dev/null | xargs -r test -d; }
@@ -45,4 +47,9 @@ mkdir -p $out
 built=target/wasm/$target/offline/offline.wasm
 if ! cmp -s $built $out/offline.wasm; then
   node web/scripts/pack.mjs $built $out/offline.wasm
+fi
+if [ "${1:-}" = need ] && ! rustup_target && [ "$(wc -c <$out/offline.wasm.br)" -gt $most ]; then
+  echo "WebAssembly is too large: $(wc -c <$out/offline.wasm.br) bytes with brotli, of $most (docs/offline.md)." \
+    "What is compiled for speed is listed in Cargo.toml, [profile.offline.package]."
+  exit 1
 fi

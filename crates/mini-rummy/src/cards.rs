@@ -93,77 +93,122 @@ impl fmt::Display for Tile {
     }
 }
 
-/// A bag of tiles: how many there are of each kind, two bits a kind and three for the jokers.
+/// A bag of tiles: how many there are of each kind, two bits a kind and four or more for the jokers. The first word has the kinds of two
+/// colours, the second one those of the others and then the jokers: numbers of 64 bits are what every processor has, WebAssembly too.
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[cfg_attr(feature = "wire", ts(rename = "MiniRummyTiles", type = "string[]"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Bag(u128);
+pub struct Bag([u64; 2]);
 
-/// The lower bit of every numbered kind.
-const LOW: u128 = {
-    let mut mask = 0;
-    let mut index = 0;
-    while index < 52 {
-        mask |= 1 << (2 * index);
-        index += 1;
-    }
-    mask
-};
+/// So many kinds are in a word, with two bits each.
+const HALF: u8 = 26;
+/// Where the jokers begin in the second word.
+const JOKERS: u32 = 2 * HALF as u32;
+/// The bits of the numbered kinds in a word, and the lower one of every kind.
+const NUMBERED: u64 = (1 << JOKERS) - 1;
+const LOW: u64 = NUMBERED & 0x5555_5555_5555_5555;
+/// Every second kind, with as much room for each as for two; and what would be one more than three of it.
+const APART: u64 = 0x3333_3333_3333_3333;
+const FOUR: u64 = 0x4444_4444_4444_4444;
+
+/// The word of a kind, and its place in it.
+#[inline(always)]
+const fn place_of(tile: Tile) -> (usize, u8) {
+    if tile.0 < HALF { (0, 2 * tile.0) } else { (1, 2 * (tile.0 - HALF)) }
+}
+
+/// The differences of every second kind, four higher: what there are not enough of stays below four.
+#[inline(always)]
+const fn apart(word: u64, other: u64) -> u64 {
+    ((word & APART) | FOUR) - (other & APART)
+}
+
+/// What remains of the numbered kinds of a word.
+#[inline(always)]
+const fn rest_of(word: u64, other: u64) -> u64 {
+    let (even, odd) = (apart(word, other), apart(word >> 2, other >> 2));
+    let (enough, enough_odd) = (((even & FOUR) >> 2) * 3, ((odd & FOUR) >> 2) * 3);
+    even & enough | (odd & enough_odd) << 2
+}
 
 impl Bag {
     /// The empty bag.
-    pub const EMPTY: Bag = Bag(0);
+    pub const EMPTY: Bag = Bag([0; 2]);
+
+    /// All tiles of a game with so many jokers (MR-1.1).
+    pub const fn deck(jokers: u8) -> Bag {
+        Bag([LOW << 1, LOW << 1 | (jokers as u64) << JOKERS])
+    }
 
     /// How many tiles of this kind.
+    #[inline]
     pub const fn count(self, tile: Tile) -> u8 {
-        if tile.is_joker() { self.jokers() } else { (self.0 >> (2 * tile.0)) as u8 & 3 }
+        if tile.is_joker() {
+            return self.jokers();
+        }
+        let (word, place) = place_of(tile);
+        (self.0[word] >> place) as u8 & 3
     }
 
     /// How many jokers.
+    #[inline]
     pub const fn jokers(self) -> u8 {
-        (self.0 >> 104) as u8
+        (self.0[1] >> JOKERS) as u8
     }
 
     /// Whether there is at least one of this kind.
+    #[inline]
     pub const fn has(self, tile: Tile) -> bool {
         self.count(tile) > 0
     }
 
     /// Whether nothing is in it.
+    #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// How many tiles altogether.
     pub const fn len(self) -> u32 {
-        let numbered = self.0 & ((1 << 104) - 1);
-        (numbered & LOW).count_ones() + 2 * ((numbered >> 1) & LOW).count_ones() + self.jokers() as u32
+        let [first, second] = self.0;
+        (first & LOW).count_ones()
+            + (second & LOW).count_ones()
+            + 2 * ((first >> 1 & LOW).count_ones() + (second >> 1 & LOW).count_ones())
+            + self.jokers() as u32
     }
 
     /// Puts one tile in. A bag holds at most three of a numbered kind, which no game reaches.
+    #[inline]
     pub const fn add(&mut self, tile: Tile) {
-        self.0 += 1 << (2 * tile.0);
+        let (word, place) = place_of(tile);
+        self.0[word] += 1 << place;
     }
 
     /// Takes one tile out, which must be there.
+    #[inline]
     pub const fn remove(&mut self, tile: Tile) {
-        self.0 -= 1 << (2 * tile.0);
+        let (word, place) = place_of(tile);
+        self.0[word] -= 1 << place;
     }
 
     /// Puts all tiles of another bag in.
+    #[inline]
     pub const fn add_all(&mut self, other: Bag) {
-        self.0 += other.0;
+        self.0[0] += other.0[0];
+        self.0[1] += other.0[1];
     }
 
     /// Takes all tiles of another bag out, which must be there.
+    #[inline]
     pub const fn take_all(&mut self, other: Bag) {
-        self.0 -= other.0;
+        self.0[0] -= other.0[0];
+        self.0[1] -= other.0[1];
     }
 
     /// Which numbers of a colour are there, a bit each, the lowest for 1.
     #[inline]
     pub const fn numbers(self, colour: usize) -> u16 {
-        let pairs = (self.0 >> (26 * colour)) as u32 & 0x3ff_ffff;
+        let pairs = (self.0[colour / 2] >> (26 * (colour % 2))) as u32 & 0x3ff_ffff;
         let mut bits = (pairs | pairs >> 1) & 0x5555_5555;
         bits = (bits | bits >> 1) & 0x3333_3333;
         bits = (bits | bits >> 2) & 0x0f0f_0f0f;
@@ -174,43 +219,77 @@ impl Bag {
 
     /// The value of all tiles (MR-2.4).
     pub fn value(self) -> i32 {
-        self.kinds().map(|(tile, count)| tile.value() * i32::from(count)).sum()
+        let mut value = Tile::JOKER.value() * i32::from(self.jokers());
+        for (word, mut rest) in self.0.into_iter().zip(self.present()) {
+            while rest != 0 {
+                let place = rest.trailing_zeros();
+                rest &= rest - 1;
+                value += (place / 2 % u32::from(HIGHEST) + 1) as i32 * (word >> place & 3) as i32;
+            }
+        }
+        value
+    }
+
+    /// Of every kind that is there the lower bit.
+    #[inline]
+    const fn present(self) -> [u64; 2] {
+        let [first, second] = self.0;
+        [(first | first >> 1) & LOW, (second | second >> 1) & LOW]
     }
 
     /// The kinds in the bag with their counts, in the order of the deck.
+    #[inline]
     pub fn kinds(self) -> impl Iterator<Item = (Tile, u8)> {
-        let mut rest = (self.0 | (self.0 >> 1)) & LOW;
+        let mut rest = self.present();
         let jokers = self.jokers();
         let numbered = std::iter::from_fn(move || {
-            if rest == 0 {
+            let half = usize::from(rest[0] == 0);
+            if rest[half] == 0 {
                 return None;
             }
-            let tile = Tile((rest.trailing_zeros() / 2) as u8);
-            rest &= rest - 1;
-            Some((tile, self.count(tile)))
+            let place = rest[half].trailing_zeros() as u8;
+            rest[half] &= rest[half] - 1;
+            Some((Tile(HALF * half as u8 + place / 2), (self.0[half] >> place) as u8 & 3))
         });
         numbered.chain((jokers > 0).then_some((Tile::JOKER, jokers)))
     }
 
     /// All tiles one by one, in the order of the deck.
+    #[inline]
     pub fn tiles(self) -> impl Iterator<Item = Tile> {
-        self.kinds().flat_map(|(tile, count)| std::iter::repeat_n(tile, usize::from(count)))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let half = usize::from(rest[0] == 0);
+            if rest[half] == 0 {
+                return None;
+            }
+            // The jokers come after all kinds, as they do in the deck.
+            let place = (rest[half].trailing_zeros() & !1).min(JOKERS) as u8;
+            rest[half] -= 1 << place;
+            Some(Tile(HALF * half as u8 + place / 2))
+        })
+    }
+
+    /// Whether a kind is in both bags.
+    #[inline]
+    pub const fn shares(self, other: Bag) -> bool {
+        let (own, others) = (self.present(), other.present());
+        own[0] & others[0] | own[1] & others[1] != 0 || self.jokers() > 0 && other.jokers() > 0
     }
 
     /// Whether every kind is there at least as often as in the other bag.
-    pub fn contains(self, other: Bag) -> bool {
-        other.kinds().all(|(tile, count)| self.count(tile) >= count)
+    pub const fn contains(self, other: Bag) -> bool {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        let (b, d) = (b & NUMBERED, d & NUMBERED);
+        apart(a, c) & apart(a >> 2, c >> 2) & apart(b, d) & apart(b >> 2, d >> 2) & FOUR == FOUR
+            && self.jokers() >= other.jokers()
     }
 
     /// What is in this bag and not in the other.
-    pub fn without(self, other: Bag) -> Bag {
-        let mut rest = Bag::EMPTY;
-        for (tile, count) in self.kinds() {
-            for _ in other.count(tile)..count {
-                rest.add(tile);
-            }
-        }
-        rest
+    pub const fn without(self, other: Bag) -> Bag {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        let jokers = self.jokers().saturating_sub(other.jokers());
+        Bag([rest_of(a, c), rest_of(b & NUMBERED, d & NUMBERED) | (jokers as u64) << JOKERS])
     }
 }
 
@@ -269,6 +348,39 @@ mod tests {
         bag.remove(tile);
         assert_eq!((bag.count(tile), bag.numbers(3), bag.numbers(2)), (0, 0x0fff, 0x1fff));
         assert_eq!(bag.tiles().count(), 106);
+    }
+
+    #[test]
+    fn bags_are_compared_as_tile_by_tile() {
+        // Every count of a kind beside every other, in both words, with neighbours that could borrow from each other.
+        let bag = |seed: usize| {
+            let mut bag = Bag::EMPTY;
+            for tile in Tile::all() {
+                let most = if tile.is_joker() { 5 } else { 4 };
+                for _ in 0..(seed * 7 + usize::from(tile.0) * (seed % 5 + 1)) / (seed % 3 + 1) % most {
+                    bag.add(tile);
+                }
+            }
+            bag
+        };
+        for (a, b) in (0..40).flat_map(|a| (0..40).map(move |b| (bag(a), bag(b)))) {
+            let rest: Bag = Tile::all()
+                .flat_map(|tile| {
+                    std::iter::repeat_n(tile, a.count(tile).saturating_sub(b.count(tile)).into())
+                })
+                .collect();
+            assert_eq!(a.without(b), rest);
+            assert_eq!(a.contains(b), Tile::all().all(|tile| a.count(tile) >= b.count(tile)));
+            assert_eq!(a.shares(b), Tile::all().any(|tile| a.has(tile) && b.has(tile)));
+            assert_eq!(a.len(), Tile::all().map(|tile| u32::from(a.count(tile))).sum::<u32>());
+            assert_eq!(a.tiles().collect::<Bag>(), a);
+            assert_eq!(a.tiles().map(Tile::value).sum::<i32>(), a.value());
+            assert!(
+                a.tiles().is_sorted_by_key(|tile| tile.0) && a.kinds().is_sorted_by_key(|(tile, _)| tile.0)
+            );
+        }
+        let deck = Tile::all().flat_map(|tile| std::iter::repeat_n(tile, tile.copies(3).into()));
+        assert_eq!(deck.collect::<Bag>(), Bag::deck(3));
     }
 
     #[test]

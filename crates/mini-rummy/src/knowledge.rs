@@ -74,9 +74,7 @@ impl engine::Knowledge<MiniRummy> for Knowledge {
             seen.add_all(self.certain(*seat));
             *state.rack_mut(*seat) = self.certain(*seat);
         }
-        let deck =
-            Tile::all().flat_map(|tile| std::iter::repeat_n(tile, usize::from(tile.copies(rules.jokers))));
-        let mut unseen: Vec<Tile> = deck.collect::<Bag>().without(seen).tiles().collect();
+        let mut unseen: Vec<Tile> = Bag::deck(rules.jokers).without(seen).tiles().collect();
         rng.shuffle(&mut unseen);
         for seat in others {
             let size = u32::from(view.rack_sizes.get(seat.index()).copied().unwrap_or(0));

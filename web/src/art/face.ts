@@ -2,7 +2,7 @@ import type { Lang } from '../lib/i18n.svelte.ts';
 import { HEIGHT, WIDTH, type Size } from './frame.ts';
 import { kinds } from './kinds.ts';
 import { foot, spine } from './lettering.ts';
-import { drawing, need } from './sprite.ts';
+import { blank, drawing, need } from './sprite.ts';
 
 export { HEIGHT, WIDTH, type Size };
 
@@ -20,5 +20,5 @@ export function face(id: string, size: Size, lang: Lang, under: boolean, values?
   need(id);
   const kind = kinds[id];
   const words = { id, size, lang, value: values?.[id]?.card ?? kind.v, set: values?.[id]?.set ?? kind.set };
-  return `<image href="${drawing(`${id}-${size}-${lang}-blank`)}" width="${WIDTH[size]}" height="${HEIGHT[size]}"/>${spine(words)}${under ? '' : foot(words)}`;
+  return `<image href="${drawing(blank(id, size, lang))}" width="${WIDTH[size]}" height="${HEIGHT[size]}"/>${spine(words)}${under ? '' : foot(words)}`;
 }

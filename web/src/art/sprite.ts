@@ -26,14 +26,22 @@ const kept = new Map<string, HTMLImageElement>();
 const idle = (run: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run, 50);
 
-/** The names of the pictures of a game's cards: in some sizes, and where some lie under others, in that form too. */
+/** The names of the pictures of a game's cards: in some sizes, and where some lie under others, in that form too; and of their back. */
 export function cardPictures(game: string, lang: string, sizes: string[], under: boolean): string[] {
-  return deckOf(game).flatMap(({ id }) => [
+  const faces = deckOf(game).flatMap(({ id }) => [
     ...sizes.map((size) => pictureOf(id, size, lang)),
     ...(under ? [pictureOf(id, 'M', lang, true)] : []),
     `sign-${id}`,
   ]);
+  return [...faces, `back-${game}`];
 }
+
+/** The drawings of a game's cards without what they are worth, for tables with values of their own. */
+export const blanks = (game: string, lang: string): string[] =>
+  deckOf(game).flatMap(({ id }) => ['L', 'M', 'S'].map((size) => drawing(blank(id, size, lang))));
+
+/** The name of a card's drawing without its words. */
+export const blank = (id: string, size: string, lang: string): string => `${id}-${size}-${lang}-blank`;
 
 /** Fetches pictures while there is nothing else to do, one after another, so that every card is there when it comes up. */
 export function warm(pictures: string[]): void {

@@ -41,6 +41,8 @@ export interface Pieces {
   fan: string[];
   /** The names of all their pictures. */
   pictures: (lang: Lang) => string[];
+  /** Further files of theirs that a table may need where there is no network: of whoever chose contrast, or other values. */
+  further?: (lang: Lang) => string[];
   /** Where they are no cards of kinds: what the rules page shows and says of them. */
   shown?: { some: string[]; text: Record<Lang, string> };
 }

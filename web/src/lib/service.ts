@@ -35,10 +35,15 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', follow);
 }
 
-/** What is needed to play everything without a network, in this language and for this screen. */
+/**
+ * What is needed to play everything without a network, in this language and for this screen. Of the large pictures of cards only
+ * those are kept that were wanted; in place of the others there are the usual ones (`offline/service.ts`).
+ */
 function needed(): string[] {
-  const pictures = gameList.flatMap(({ id }) => gameModule(id)?.pieces.pictures(language.now) ?? []);
-  return [...(wasm !== null && lack() === null ? [wasm] : []), ...pictures.map(painted)];
+  const pieces = gameList.flatMap(({ id }) => gameModule(id)?.pieces ?? []);
+  const pictures = pieces.flatMap((each) => each.pictures(language.now)).filter((name) => !/-L-\w\w$/.test(name));
+  const further = pieces.flatMap((each) => each.further?.(language.now) ?? []);
+  return [...(wasm !== null && lack() === null ? [wasm] : []), ...pictures.map(painted), ...further];
 }
 
 /** Lets the browser keep the page. */

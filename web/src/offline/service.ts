@@ -83,10 +83,15 @@ async function page(request: Request): Promise<Response> {
   return (await caches.match(SHELL)) ?? Response.error();
 }
 
+/** Where there is no network, a card's usual picture stands for its large one. */
+const usual = (request: Request): Promise<Response | undefined> =>
+  caches.match(request.url.replace(/-L-(\w\w@)/, '-M-$1'));
+
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
-  const answer = await fetch(request);
+  const answer = await fetch(request).catch(() => null);
+  if (!answer) return (await usual(request)) ?? Response.error();
   if (answer.ok && isAsset(new URL(request.url).pathname))
     await (await caches.open(ASSETS)).put(request, answer.clone()).catch(() => {});
   return answer;

@@ -54,6 +54,7 @@ export const de = {
     withFriends: 'Mit Freunden',
     open: 'Offene Tische',
     noneOpen: 'Gerade wartet niemand. Öffne einen Tisch und lade jemanden ein.',
+    notServed: 'Gerade antwortet kein Server. Spielen könnt ihr trotzdem: gegen Bots, oder alle an diesem Gerät.',
     join: 'Dazusetzen',
     watch: 'Zuschauen',
     waits: (host: string, taken: number, seats: number) => `${host} wartet · ${taken} von ${seats} Plätzen besetzt`,

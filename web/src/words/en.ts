@@ -55,6 +55,7 @@ export const en: UiWords = {
     withFriends: 'With friends',
     open: 'Open tables',
     noneOpen: 'Nobody is waiting right now. Open a table and invite someone.',
+    notServed: 'No server is answering. You can still play: against bots, or together on this device.',
     join: 'Join',
     watch: 'Watch',
     waits: (host, taken, seats) => `${host} is waiting · ${taken} of ${seats} seats taken`,

@@ -3,7 +3,7 @@
 // answer meanwhile; and how soon a first game without a network begins. Only a machine that does nothing else tells the truth.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { asked, begin, visitor } from './offline-lib.ts';
+import { asked, begin, keptBytes, visitor } from './offline-lib.ts';
 import { openBrowser, startServer } from './server.ts';
 
 const SLOWED = 4;
@@ -135,16 +135,9 @@ async function size(url: string): Promise<void> {
   const page = await visitor(browser, { url, stop: async () => {} }, { serviceWorkers: 'allow', lang: 'de' });
   await page.goto('/');
   await page.waitForSelector('html[data-kept]', { timeout: 120_000 });
-  const kept = await page.evaluate(async () => {
-    let bytes = 0;
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const answer of await cache.matchAll()) bytes += (await answer.arrayBuffer()).byteLength;
-    }
-    return { bytes, usage: (await navigator.storage.estimate()).usage ?? 0 };
-  });
+  const { files, disk } = await keptBytes(page);
   console.log(
-    `kept for one language: ${(kept.bytes / 1e6).toFixed(2)} MB in files, ${(kept.usage / 1e6).toFixed(2)} MB on disk (goal 6)`,
+    `kept for one language: ${(files / 1e6).toFixed(2)} MB in files, ${(disk / 1e6).toFixed(2)} MB on disk (goal 6)`,
   );
   await page.context().close();
 }

@@ -128,6 +128,17 @@ export const asked = (page: Page) =>
     return [...positions.values()].some(({ kind, legal }) => kind === 'over' || legal.length > 0);
   });
 
+/** What the browser keeps for playing without a network, in bytes: its files, and all of it on disk. */
+export const keptBytes = (page: Page): Promise<{ files: number; disk: number }> =>
+  page.evaluate(async () => {
+    let files = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const answer of await cache.matchAll()) files += (await answer.arrayBuffer()).byteLength;
+    }
+    return { files, disk: (await navigator.storage.estimate()).usage ?? 0 };
+  });
+
 /** The moves of `play` that were acknowledged so far. An acknowledgement can come after the position that it brought. */
 export const acknowledged = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

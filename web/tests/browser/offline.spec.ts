@@ -5,7 +5,18 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { tableWhole } from './lib.ts';
-import { acknowledged, around, asked, begin, canPlayAlone, play, prepare, serveFiles, visitor } from './offline-lib.ts';
+import {
+  acknowledged,
+  around,
+  asked,
+  begin,
+  canPlayAlone,
+  keptBytes,
+  play,
+  prepare,
+  serveFiles,
+  visitor,
+} from './offline-lib.ts';
 import { chromiumOptions, startServer } from './server.ts';
 import { join as comeBy, openTable } from './table-lib.ts';
 import type { GameId, Person } from './types.ts';
@@ -17,6 +28,8 @@ test.skip(!canPlayAlone && !mustRun, 'the page was built without the part for pl
 
 /** Waits until the browser has everything that is needed without a network. */
 const kept = (page: Person) => page.waitForSelector('html[data-kept]', { timeout: 120_000 });
+
+const records = (name: string) => new URL(`../../../records/${name}`, import.meta.url).pathname;
 
 /** Ends a browser and everything of it at once, with nothing said before: its processes name its folder. */
 function kill(folder: string): number {
@@ -40,8 +53,17 @@ test('after one visit every game can be played to its end without a server', asy
   const client = await page.context().newCDPSession(page);
   expect((await client.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   expect((await client.send('Page.getAppManifest')).errors).toEqual([]);
+  const { files, disk } = await keptBytes(page);
+  expect(files, 'the files that are kept').toBeGreaterThan(1e6);
+  expect(Math.max(files, disk), 'bytes kept for one language').toBeLessThanOrEqual(6e6);
   await server.stop();
   await page.context().setOffline(true);
+  // Everything that is shown is there, pictures too. What is still on its way when the page is left is not missing.
+  const missing: string[] = [];
+  page.on('requestfailed', (request) => {
+    const left = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (request.url().includes('/assets/') && !left) missing.push(request.url());
+  });
   const all: GameId[] = ['al-capone', 'rue-morgue', 'mini-rummy', 'omerta'];
   for (const game of all) {
     await begin(page, game);
@@ -64,8 +86,24 @@ test('after one visit every game can be played to its end without a server', asy
   const rows = page.locator('[data-mine] li');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('auf diesem Gerät');
+  await expect(page.getByText('Gerade antwortet kein Server')).toBeVisible();
+  // A game from a file.
+  await page.goto('/replay');
+  await page.setInputFiles('input[type=file]', records('omerta/00-3.hzr'));
+  await expect(page.locator('[data-download]')).toBeVisible();
+  expect(missing).toEqual([]);
+  // Back online: what was played here is still here, and the next game is the server's.
+  const again = await startServer({ port: new URL(server.url).port });
+  await page.context().setOffline(false);
+  await page.goto('/');
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByText('Gerade antwortet kein Server')).toBeHidden();
+  await page.click('[data-now]');
+  await page.waitForURL(/\/t\/(?!here-)/);
+  await tableWhole(page);
   expect(page.problems).toEqual([]);
   await page.context().close();
+  await again.stop();
 });
 
 test('a browser that is killed loses no move that was acknowledged', async () => {

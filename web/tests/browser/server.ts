@@ -49,11 +49,11 @@ export function binary(): string {
   return built[0];
 }
 
-/** Starts a server of its own; ends with `stop`. */
-export async function startServer({ paceMs = 0 } = {}): Promise<Server> {
+/** Starts a server of its own, on a port that is free if none is named; ends with `stop`. */
+export async function startServer({ paceMs = 0, port = '0' } = {}): Promise<Server> {
   if (process.env.HINTERZIMMER_URL) return { url: process.env.HINTERZIMMER_URL, stop: async () => {} };
   const data = mkdtempSync(join(tmpdir(), 'hinterzimmer-web-'));
-  const flags = ['--listen', '127.0.0.1:0', '--data', data, '--bot-pace-ms', String(paceMs), '--log', 'warn'];
+  const flags = ['--listen', `127.0.0.1:${port}`, '--data', data, '--bot-pace-ms', String(paceMs), '--log', 'warn'];
   const child = spawn(binary(), ['serve', ...flags, '--page', join(root, 'web/dist')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

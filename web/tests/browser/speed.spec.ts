@@ -7,7 +7,11 @@ async function load(page: Person, path: string) {
   await client.send('Network.enable');
   const kinds = new Map();
   const bytes = { script: 0, font: 0, all: 0 };
-  client.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type));
+  const alone: string[] = [];
+  client.on('Network.responseReceived', (event) => {
+    kinds.set(event.requestId, event.type);
+    if (/\/(offline|worker|thinker)-[^/]*$/.test(event.response.url)) alone.push(event.response.url);
+  });
   client.on('Network.loadingFinished', (event) => {
     const kind = kinds.get(event.requestId);
     bytes.all += event.encodedDataLength;
@@ -16,7 +20,7 @@ async function load(page: Person, path: string) {
   });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  return bytes;
+  return { ...bytes, alone };
 }
 
 test('the first load is small', async ({ person }) => {
@@ -25,6 +29,7 @@ test('the first load is small', async ({ person }) => {
   console.log(
     `     script ${Math.round(bytes.script / 1024)} KB, without fonts ${Math.round((bytes.all - bytes.font) / 1024)} KB, fonts ${Math.round(bytes.font / 1024)} KB`,
   );
+  expect(bytes.alone, 'what plays without a server is loaded when it is wanted').toEqual([]);
   expect(bytes.script, `${bytes.script} bytes of script`).toBeLessThanOrEqual(200 * 1024);
   expect(bytes.all - bytes.font, `${bytes.all - bytes.font} bytes without fonts`).toBeLessThanOrEqual(500 * 1024);
 });

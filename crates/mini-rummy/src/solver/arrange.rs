@@ -121,7 +121,7 @@ fn fit(from: Combination, to: Combination, after: Bag) -> Option<Fit> {
 }
 
 fn can_be_freed(from: Combination, place: u16, after: Bag) -> bool {
-    replacements(from, place).kinds().any(|(tile, _)| after.has(tile))
+    replacements(from, place).shares(after)
 }
 
 /// Whether all jokers of a combination can be replaced, so that it can be taken up completely.

@@ -41,14 +41,14 @@ pub(super) fn for_each_configuration(
     mut visit: impl FnMut(&Configuration),
 ) {
     let on_table = bag_of(table);
-    let locked: Vec<Locked> = locks(table).into_iter().filter(|lock| !shares(lock.kinds, on_table)).collect();
+    let locked: Vec<Locked> = locks(table).into_iter().filter(|lock| !lock.kinds.shares(on_table)).collect();
     let mut seen: Vec<Bag> = Vec::new();
     choose_catalysts(rack, &locked, Bag::EMPTY, &mut |catalysts| {
         if seen.contains(&catalysts) {
             return;
         }
         seen.push(catalysts);
-        let bound: Vec<&Locked> = locked.iter().filter(|lock| !shares(lock.kinds, catalysts)).collect();
+        let bound: Vec<&Locked> = locked.iter().filter(|lock| !lock.kinds.shares(catalysts)).collect();
         let spare = (on_table.jokers() + rack.jokers()) as usize;
         let mut options: Vec<Vec<Core>> = Vec::new();
         for (of, &combination) in table.iter().enumerate() {
@@ -111,17 +111,13 @@ fn locks(table: &[Combination]) -> Vec<Locked> {
     locks
 }
 
-fn shares(kinds: Bag, bag: Bag) -> bool {
-    kinds.kinds().any(|(tile, _)| bag.has(tile))
-}
-
 /// For every lock in turn: it stays, or one of the rack's tiles frees it.
 fn choose_catalysts(rack: Bag, locked: &[Locked], chosen: Bag, visit: &mut impl FnMut(Bag)) {
     let Some((lock, others)) = locked.split_first() else {
         visit(chosen);
         return;
     };
-    if !shares(lock.kinds, chosen) {
+    if !lock.kinds.shares(chosen) {
         for (tile, _) in lock.kinds.kinds().filter(|&(tile, _)| rack.has(tile)) {
             let mut more = chosen;
             more.add(tile);

@@ -49,9 +49,9 @@ pub(super) static LAID: [[[Laid; 3]; 3]; 3] = {
 };
 
 impl Gains {
-    /// Nothing.
+    /// Nothing; zeros take the least room in the program, and all are filled before they are read.
     pub(super) fn new() -> Gains {
-        let none = [[[Lanes::NEVER; 3]; 3]; LAST + 1];
+        let none = [[[Lanes::ZERO; 3]; 3]; LAST + 1];
         Gains { worth: none, jokers: none }
     }
 
@@ -59,16 +59,17 @@ impl Gains {
     pub(super) fn fill(&mut self, problem: &Problem) {
         let laid = &LAID[usize::from(problem.jokers.min(2))];
         for number in 1..=LAST {
-            let worth = problem.worth[number] as f32;
-            for colour in 0..4 {
+            let worth = Lanes::all(problem.worth[number] as f32);
+            let laid: [&Laid; 4] = std::array::from_fn(|colour| {
                 let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
-                let laid = &laid[usize::from(have)][usize::from(need)];
-                for active in 0..3 {
-                    for in_sets in 0..3 {
-                        let (tiles, jokers) = laid[active][in_sets];
-                        self.worth[number][active][in_sets][colour] = worth * tiles;
-                        self.jokers[number][active][in_sets][colour] = jokers;
-                    }
+                &laid[usize::from(have)][usize::from(need)]
+            });
+            for active in 0..3 {
+                for in_sets in 0..3 {
+                    let tiles = Lanes::new(laid.map(|laid| laid[active][in_sets].0));
+                    self.worth[number][active][in_sets] = worth * tiles;
+                    self.jokers[number][active][in_sets] =
+                        Lanes::new(laid.map(|laid| laid[active][in_sets].1));
                 }
             }
         }
@@ -106,7 +107,7 @@ pub(super) struct Relaxation {
     /// What a colour pays for its tiles in the sets of a number.
     set_price: [[Lanes; 3]; LAST + 1],
     /// The best future of the colours from a number on, by state.
-    pub future: [[Lanes; STATES]; LAST + 2],
+    future: [[Lanes; STATES]; LAST + 2],
     /// The best past of the colours up to a number, by state.
     past: [[Lanes; STATES]; LAST + 2],
     /// What the whole is worth at most, without the jokers of the rack.
@@ -116,10 +117,10 @@ pub(super) struct Relaxation {
 impl Relaxation {
     /// Empty tables.
     pub(super) fn new() -> Relaxation {
-        let nothing = [[Lanes::NEVER; STATES]; LAST + 2];
+        let nothing = [[Lanes::ZERO; STATES]; LAST + 2];
         Relaxation {
             price: 0.0,
-            set_price: [[Lanes::all(0.0); 3]; LAST + 1],
+            set_price: [[Lanes::ZERO; 3]; LAST + 1],
             future: nothing,
             past: nothing,
             bound: 0.0,
@@ -216,6 +217,31 @@ impl Relaxation {
             self.set_price[number][in_sets] = alone[in_sets] - shared[in_sets] * quarter;
         }
     }
+}
+
+/// What a relaxation has found, for a search, which looks colours up one by one.
+pub(super) struct Outlook {
+    /// The price of a joker.
+    pub price: f32,
+    /// The best future of each colour from a number on, by state.
+    pub future: [[[f32; 4]; STATES]; LAST + 2],
+}
+
+impl Outlook {
+    /// Nothing yet.
+    pub(super) fn new() -> Outlook {
+        Outlook { price: 0.0, future: [[[0.0; 4]; STATES]; LAST + 2] }
+    }
+
+    /// Takes over what was found.
+    pub(super) fn learn(&mut self, found: &Relaxation) {
+        self.price = found.price;
+        for (future, found) in self.future.iter_mut().zip(&found.future) {
+            for (values, lanes) in future.iter_mut().zip(found) {
+                *values = lanes.by_colour();
+            }
+        }
+    }
 
     /// What can still be gained from a number on, in these states and with so many jokers.
     #[inline]
@@ -229,6 +255,7 @@ impl Relaxation {
 /// The most that the sets of a number are worth to all together, for each number of tiles of each colour in them.
 #[inline]
 fn share(have: &[u8; 4], alone: &[Lanes; 3], costs: &Costs) -> [Lanes; 3] {
+    let alone = alone.map(Lanes::by_colour);
     let first = Lanes::new([alone[0][0], alone[1][0], alone[2][0], NEVER]);
     let mut by_first = Lanes::NEVER;
     let mut by_others = [[Lanes::NEVER; 3]; 3];
@@ -246,9 +273,10 @@ fn share(have: &[u8; 4], alone: &[Lanes; 3], costs: &Costs) -> [Lanes; 3] {
             by_others[2][fourth] = by_others[2][fourth].max(by_both);
         }
     }
-    let by_others = by_others.map(|by| by.map(Lanes::largest));
+    let by_first = by_first.by_colour();
+    let [second, third, fourth] = by_others;
     std::array::from_fn(|tiles| {
-        Lanes::new([by_first[tiles], by_others[0][tiles], by_others[1][tiles], by_others[2][tiles]])
+        Lanes::largest([Lanes::all(by_first[tiles]), second[tiles], third[tiles], fourth[tiles]])
     })
 }
 
@@ -260,7 +288,8 @@ fn is_plain(problem: &Problem, number: usize) -> bool {
 #[inline]
 fn by_runs(problem: &Problem, number: usize, past: &[Lanes; STATES], future: &[Lanes; STATES]) -> [Lanes; 3] {
     if !is_plain(problem, number) {
-        let mut best = [Lanes::NEVER; 3];
+        let (past, future) = (past.map(Lanes::by_colour), future.map(Lanes::by_colour));
+        let mut best = [[NEVER; 4]; 3];
         for colour in 0..4 {
             for state in 0..STATES {
                 for step in steps(problem, number, colour, state as u8) {
@@ -270,7 +299,7 @@ fn by_runs(problem: &Problem, number: usize, past: &[Lanes; STATES], future: &[L
                 }
             }
         }
-        return best;
+        return best.map(Lanes::new);
     }
     let (p, f) = (past, future);
     let ended = p[0].max(p[6]).max(p[9]) + f[0];
@@ -289,7 +318,8 @@ fn by_runs(problem: &Problem, number: usize, past: &[Lanes; STATES], future: &[L
 #[inline]
 fn before(problem: &Problem, number: usize, active: &[Lanes; 3], after: &[Lanes; STATES]) -> [Lanes; STATES] {
     if !is_plain(problem, number) {
-        let mut best = [Lanes::NEVER; STATES];
+        let (active, after) = (active.map(Lanes::by_colour), after.map(Lanes::by_colour));
+        let mut best = [[NEVER; 4]; STATES];
         for colour in 0..4 {
             for state in 0..STATES {
                 for step in steps(problem, number, colour, state as u8) {
@@ -300,7 +330,7 @@ fn before(problem: &Problem, number: usize, active: &[Lanes; 3], after: &[Lanes;
                 }
             }
         }
-        return best;
+        return best.map(Lanes::new);
     }
     let [none, one, two] = *active;
     let ended = none + after[0];
@@ -327,7 +357,8 @@ fn before(problem: &Problem, number: usize, active: &[Lanes; 3], after: &[Lanes;
 #[inline]
 fn after(problem: &Problem, number: usize, active: &[Lanes; 3], past: &[Lanes; STATES]) -> [Lanes; STATES] {
     if !is_plain(problem, number) {
-        let mut best = [Lanes::NEVER; STATES];
+        let (active, past) = (active.map(Lanes::by_colour), past.map(Lanes::by_colour));
+        let mut best = [[NEVER; 4]; STATES];
         for colour in 0..4 {
             for state in 0..STATES {
                 for step in steps(problem, number, colour, state as u8) {
@@ -337,7 +368,7 @@ fn after(problem: &Problem, number: usize, active: &[Lanes; 3], past: &[Lanes; S
                 }
             }
         }
-        return best;
+        return best.map(Lanes::new);
     }
     let [none, one, two] = *active;
     let p = past;
@@ -382,13 +413,14 @@ mod tests {
             (after(&plain, number, &active, &states), after(&general, number, &active, &states));
         let (through, through_general) =
             (by_runs(&plain, number, &states, &others), by_runs(&general, number, &states, &others));
+        let of = |lanes: Lanes, colour: usize| lanes.by_colour()[colour];
         for colour in 1..4 {
             for state in 0..STATES {
-                assert_eq!(down[state][colour], down_general[state][colour]);
-                assert_eq!(up[state][colour], up_general[state][colour]);
+                assert_eq!(of(down[state], colour), of(down_general[state], colour));
+                assert_eq!(of(up[state], colour), of(up_general[state], colour));
             }
             for runs in 0..3 {
-                assert_eq!(through[runs][colour], through_general[runs][colour]);
+                assert_eq!(of(through[runs], colour), of(through_general[runs], colour));
             }
         }
     }

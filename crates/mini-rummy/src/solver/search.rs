@@ -4,17 +4,17 @@
 //! The bound is the sum over the colours of the best future of each alone, where tiles in sets and jokers have prices.
 
 mod end;
+mod memory;
 
 use super::colour::{MOST_TRANSITIONS, TRANSITIONS, Transition};
 use super::lanes::NEVER;
 use super::problem::Problem;
-use super::relaxation::{DOUBT, Gains, LAID, Relaxation};
+use super::relaxation::{DOUBT, Gains, LAID, Outlook, Relaxation};
 use crate::cards::HIGHEST;
 pub(super) use end::reachable_jokers;
+use memory::Memory;
 
 const LAST: usize = HIGHEST as usize;
-/// Positions that can be remembered, a power of two.
-const MEMORY: usize = 1 << 13;
 /// The price of a joker that is tried first, in hundredths of a usual tile; then half and twice of it.
 const PRICE: i32 = 200;
 /// How many nodes the first search may visit, before the prices are improved; after that it is twice as many each time.
@@ -73,18 +73,21 @@ struct Ways {
 /// The searcher with its memory, which is used again from one problem to the next.
 pub(super) struct Search {
     gains: Gains,
-    /// The tables that the search goes by.
+    /// The tables, and what the search goes by: what they said when it began.
     main: Relaxation,
+    outlook: Outlook,
+    /// Whether the tables have changed since then.
+    is_new: bool,
     /// Tables with dearer jokers, for positions that have few left.
     dear: Relaxation,
+    dear_outlook: Outlook,
     /// The tables with the lowest bound so far.
     lowest: Relaxation,
     /// Whether the dear tables are filled.
     has_dear: bool,
     /// Where the price of a joker goes next.
     price_step: f32,
-    memory: Vec<u64>,
-    round: u64,
+    memory: Memory,
     path: [Choice; LAST + 1],
     best: Option<Plan>,
     floor: i32,
@@ -113,12 +116,14 @@ impl Search {
         Search {
             gains: Gains::new(),
             main: Relaxation::new(),
+            outlook: Outlook::new(),
+            is_new: true,
             dear: Relaxation::new(),
+            dear_outlook: Outlook::new(),
             lowest: Relaxation::new(),
             has_dear: false,
             price_step: 0.0,
-            memory: vec![0; MEMORY],
-            round: 0,
+            memory: Memory::new(),
             path: [Choice::default(); LAST + 1],
             best: None,
             floor: 0,
@@ -179,12 +184,12 @@ impl Search {
         if target <= floor {
             return true;
         }
-        self.round += 1;
-        if self.round >> 24 != 0 {
-            self.memory.fill(0);
-            self.round = 1;
-        }
+        self.memory.forget();
         self.last_node = self.nodes.saturating_add(nodes);
+        if self.is_new {
+            self.outlook.learn(&self.main);
+            self.is_new = false;
+        }
         let start = Position { states: [0; 4], jokers: problem.jokers, gain: 0, has_run: problem.roomy_run };
         self.at_number(problem, 1, &start);
         self.nodes < self.last_node || self.floor >= self.target
@@ -198,6 +203,7 @@ impl Search {
     /// Fills the tables, as far as it takes to see that nothing above the floor is there; the bound of the whole.
     fn prepare(&mut self, problem: &Problem, floor: i32) -> i32 {
         self.tables += FILL;
+        self.is_new = true;
         self.fixed = (problem.joker_worth * i32::from(problem.jokers_of_rack())) as f32;
         self.gains.fill(problem);
         self.has_dear = false;
@@ -233,6 +239,7 @@ impl Search {
     /// Moves the prices to a lower bound of the whole and returns it, or what is reached already.
     fn improve(&mut self, problem: &Problem, reached: i32) -> i32 {
         self.tables += IMPROVE;
+        self.is_new = true;
         let gains = &self.gains;
         if self.lowest.bound == f32::INFINITY {
             self.lowest.clone_from(&self.main);
@@ -269,6 +276,7 @@ impl Search {
                 self.dear.sweep_up(problem, gains);
                 self.dear.sweep_down(problem, gains);
             }
+            self.dear_outlook.learn(&self.dear);
             self.has_dear = true;
         }
         ceiling
@@ -277,9 +285,9 @@ impl Search {
     /// Whether one of the bounds says that nothing above the floor comes of a position.
     fn hopeless(&mut self, number: usize, position: &Position) -> bool {
         let gained = self.fixed + position.gain as f32;
-        let mut bound = gained + self.main.bound_at(number, position.states, position.jokers);
+        let mut bound = gained + self.outlook.bound_at(number, position.states, position.jokers);
         if bound >= self.limit && self.has_dear {
-            bound = gained + self.dear.bound_at(number, position.states, position.jokers);
+            bound = gained + self.dear_outlook.bound_at(number, position.states, position.jokers);
         }
         if bound < self.limit {
             self.cut(bound);
@@ -307,12 +315,12 @@ impl Search {
         if self.hopeless(number, position) {
             return;
         }
-        if position.has_run && !problem.wide_run && self.seen(number, position) {
+        if position.has_run && !problem.wide_run && self.memory.knows(number, position) {
             return;
         }
         let tops: [[f32; 3]; 4] = std::array::from_fn(|colour| self.tops(problem, number, colour, position));
         let set_jokers = problem.set_jokers(number);
-        let price = self.main.price;
+        let price = self.outlook.price;
         let fixed = self.fixed + position.gain as f32 + price * f32::from(position.jokers);
         let mut choices = [(0f32, 0u8); 81];
         let mut count = 0;
@@ -370,7 +378,7 @@ impl Search {
     fn tops(&self, problem: &Problem, number: usize, colour: usize, position: &Position) -> [f32; 3] {
         let mut by_active = [NEVER; 3];
         for step in steps(problem, number, colour, position.states[colour]) {
-            let after = self.main.future[number + 1][usize::from(step.next)][colour];
+            let after = self.outlook.future[number + 1][usize::from(step.next)][colour];
             let known = &mut by_active[usize::from(step.active)];
             if after > *known {
                 *known = after;
@@ -378,7 +386,7 @@ impl Search {
         }
         let laid = &LAID[usize::from(position.jokers.min(2))][usize::from(problem.have[number][colour])]
             [usize::from(problem.need[number][colour])];
-        let (worth, price) = (problem.worth[number] as f32, self.main.price);
+        let (worth, price) = (problem.worth[number] as f32, self.outlook.price);
         std::array::from_fn(|in_sets| {
             let value = |active: usize| {
                 let (tiles, jokers) = laid[active][in_sets];
@@ -434,7 +442,7 @@ impl Search {
         position: &Position,
     ) -> Ways {
         let mut ways = Ways { list: [NO_WAY; MOST_TRANSITIONS], len: 0 };
-        let relaxation = &self.main;
+        let outlook = &self.outlook;
         let (have, need) = (problem.have[number][colour], problem.need[number][colour]);
         for (place, step) in steps(problem, number, colour, position.states[colour]).iter().enumerate() {
             let in_runs = step.active.min(have - in_sets);
@@ -442,12 +450,12 @@ impl Search {
                 continue;
             }
             let jokers = step.active - in_runs;
-            let after = relaxation.future[number + 1][usize::from(step.next)][colour];
+            let after = outlook.future[number + 1][usize::from(step.next)][colour];
             if jokers > position.jokers || after < NEVER / 4.0 {
                 continue;
             }
             let gain = problem.worth[number] * i32::from(in_sets + in_runs - need);
-            let bound = gain as f32 - relaxation.price * f32::from(jokers) + after;
+            let bound = gain as f32 - outlook.price * f32::from(jokers) + after;
             let way = Way {
                 bound,
                 gain: gain as i16,
@@ -465,24 +473,6 @@ impl Search {
             ways.len += 1;
         }
         ways
-    }
-
-    /// Whether the same position was reached with as much before; remembers it if not.
-    fn seen(&mut self, number: usize, position: &Position) -> bool {
-        let mut key = number as u64;
-        for state in position.states {
-            key = key << 4 | u64::from(state);
-        }
-        key = key << 3 | u64::from(position.jokers);
-        let mark = self.round << 40 | key << 16;
-        let place = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 51) as usize % MEMORY;
-        let known = &mut self.memory[place];
-        let entry = mark | position.gain as u64 & 0xffff;
-        if *known >= entry && *known & !0xffff == mark {
-            return true;
-        }
-        *known = entry;
-        false
     }
 }
 

@@ -1,3 +1,4 @@
+import { painted } from '../../art/sprite';
 import { language } from '../../lib/i18n.svelte';
 import { plural } from '../../lib/plural';
 import type { GameModule, Question } from '../module';
@@ -54,6 +55,7 @@ export const game: GameModule = {
     Piece: Tile,
     fan: ['b5', 'b6', 'J', 'b8'],
     pictures: () => tileTokens.map((token) => `tile-${token}`),
+    further: () => tileTokens.map((token) => painted(`tile-${token}-plain`)),
     shown: {
       some: ['o1', 'g5', 'b9', 'r13', 'J'],
       text: {

@@ -1,4 +1,4 @@
-import { cardPictures } from '../../art/sprite';
+import { blanks, cardPictures } from '../../art/sprite';
 import { language } from '../../lib/i18n.svelte';
 import { plural } from '../../lib/plural';
 import type { TableInfo } from '../../lib/wire';
@@ -38,4 +38,5 @@ export const pieces = (game: string, fan: string[]): Pieces => ({
   Piece,
   fan,
   pictures: (lang) => cardPictures(game, lang, ['M', 'S'], true),
+  further: (lang) => blanks(game, lang),
 });

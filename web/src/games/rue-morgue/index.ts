@@ -1,3 +1,4 @@
+import { blanks, drawing } from '../../art/sprite';
 import type { TableInfo } from '../../lib/wire';
 import { asks, goal, pieces, round } from '../mystery/room';
 import type { GameModule } from '../module';
@@ -29,7 +30,10 @@ export const game: GameModule = {
   study: () => import('./study'),
   tour: () => import('./tour'),
   keys: () => import('../mystery/keys'),
-  pieces: pieces('rue-morgue', ['night', 'mlle', 'dupin', 'windows', 'poe']),
+  pieces: {
+    ...pieces('rue-morgue', ['night', 'mlle', 'dupin', 'windows', 'poe']),
+    further: (lang) => [...blanks('rue-morgue', lang), drawing('orang'), drawing('orang-arms')],
+  },
   rulebook,
   options,
   teams,
