@@ -1,4 +1,4 @@
-import type { Line, Part, Telling } from '../../lib/lines';
+import { listed, type Line, type Part, type Telling } from '../../lib/lines';
 import { plural } from '../../lib/plural';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
@@ -24,11 +24,6 @@ function groups(happened: Happened[]): Group[] {
   }
   return all;
 }
-
-const listed = (cards: string[], and: string): Part[] =>
-  cards.flatMap(
-    (card, place) => [...(place === 0 ? [] : [place === cards.length - 1 ? ` ${and} ` : ', ']), { card }] as Part[],
-  );
 
 function german(group: Group, you: Seat | null): Part[] {
   const { event } = group;
