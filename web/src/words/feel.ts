@@ -23,6 +23,7 @@ const de = {
   kickWhy: (name: string) => `${name} kann danach nicht an diesen Tisch zurückkommen.`,
   again: 'Noch eine Partie',
   againWait: 'Wir warten auf die anderen …',
+  youWant: (host: string) => `Sobald ${host} noch eine Partie eröffnet, bist du dabei.`,
   wanting: (names: string, n: number) =>
     n === 0
       ? 'Sonst möchte noch niemand weiterspielen.'
@@ -54,6 +55,7 @@ const en: typeof de = {
   kickWhy: (name: string) => `${name} won’t be able to come back to this table.`,
   again: 'Play again',
   againWait: 'Waiting for the others …',
+  youWant: (host) => `You’re in as soon as ${host} starts another game.`,
   wanting: (names, n) =>
     n === 0 ? 'Nobody else has asked for another game yet.' : `${names} ${n === 1 ? 'wants' : 'want'} to play again.`,
   setUp: 'Change the table',
