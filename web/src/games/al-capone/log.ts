@@ -40,7 +40,7 @@ function german(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' ziehst ', ' zieht '),
-        `${n(group.cards.length)} aus der Fallakte`,
+        `${group.cards.length === 1 ? 'eine Karte' : n(group.cards.length)} aus der Fallakte`,
         ...tail,
       ];
     }
@@ -181,7 +181,7 @@ function english(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' draw ', ' draws '),
-        `${n(group.cards.length)} from the case file`,
+        `${group.cards.length === 1 ? 'a card' : n(group.cards.length)} from the case file`,
         ...tail,
       ];
     }

@@ -168,7 +168,7 @@ const all = {
     yourCard: (n: string) => `deine Karte ${n}`,
     onlyYou: 'Nur du siehst sie',
     everybody: 'Alle sehen sie',
-    inHand: 'Gezogen',
+    inHand: 'Gezogen von',
     remembered: 'Zudecken',
     hides: (s: number) => `von selbst in ${s} s`,
     privately: (n: number, card: string) => `Nur für dich, Karte ${n}: ${name('de', card)}.`,
@@ -257,7 +257,7 @@ const all = {
       peek: 'Everybody looks at two cards.',
       draw: 'about to draw.',
       place: 'deciding where to put the card.',
-      power: 'may use the character.',
+      power: 'deciding how to use the character.',
       safe: 'looking into the safe.',
       snap: '',
       react: '',
@@ -371,7 +371,7 @@ const all = {
       traitor: (a: string, b: string) =>
         a === b
           ? `The Traitor wants to give ${a} two cards.`
-          : `The Traitor wants to give ${a} and ${b} one card each.`,
+          : `The Traitor wants to give ${b === 'you' ? `you and ${a}` : `${a} and ${b}`} one card each.`,
       patrol: (a: string) => `The Police Patrol wants to block ${a}.`,
     },
     youDat: 'you',
@@ -379,7 +379,7 @@ const all = {
     yourCard: (n: string) => `your card ${n}`,
     onlyYou: 'Only you see it',
     everybody: 'Everybody sees it',
-    inHand: 'Drawn',
+    inHand: 'Drawn by',
     remembered: 'Hide',
     hides: (s: number) => `hides in ${s} s`,
     privately: (n: number, card: string) => `For you alone: card ${n} is ${name('en', card)}.`,

@@ -83,7 +83,7 @@ function german(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' ziehst ', ' zieht '),
-        `${n(group.cards.length, 'Karte', 'Karten')} aus der Fallakte`,
+        `${group.cards.length === 1 ? 'eine Karte' : n(group.cards.length, 'Karte', 'Karten')} aus der Fallakte`,
         ...(known.length > 0 ? [': ', ...listed(known, 'und'), '.'] : ['.']),
       ];
     }
@@ -217,7 +217,7 @@ function english(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' draw ', ' draws '),
-        `${n(group.cards.length, 'card', 'cards')} from the case file`,
+        `${group.cards.length === 1 ? 'a card' : n(group.cards.length, 'card', 'cards')} from the case file`,
         ...(known.length > 0 ? [': ', ...listed(known, 'and'), '.'] : ['.']),
       ];
     }
