@@ -155,6 +155,9 @@ export async function clickTurn(page: Person) {
     now,
     turn.flatMap(({ tiles }) => tiles),
   )) {
+    const there = tilesOf(page, number).join(' ');
+    // Where the same tiles have just been laid once more, a hand could take one for the other: added to those it is no step more.
+    if (turn.some(({ tiles }) => tiles.join(' ') === there)) continue;
     await find(page, tile).click();
     await group(page, tilesOf(page, number)).click();
     await steps(page, ++count);
