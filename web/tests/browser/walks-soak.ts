@@ -158,6 +158,7 @@ for (const game of (process.env.WALK?.split(',') ?? Object.keys(games)) as GameI
         await page.waitForSelector('[data-download]', { state: 'detached' });
         await tableWhole(page);
         await shot('again');
+        await expect(page.locator('.toast'), 'something is complained about').toHaveCount(0);
         expect(page.problems).toEqual([]);
       }
     });
