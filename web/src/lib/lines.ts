@@ -25,7 +25,7 @@ export interface Telling {
   inSight?: (view: unknown) => string[];
 }
 
-/** Cards in a row, those of a kind in one: `2 × Frank Nitti and Eliot Ness`. */
+/** Cards in a row; several of a kind are named once, with how many there are. */
 export function listed(cards: string[], and: string): Part[] {
   const kinds = [...new Set(cards)];
   return kinds.flatMap((card, place): Part[] => {
