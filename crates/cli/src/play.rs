@@ -157,7 +157,7 @@ impl<G: Show> Screen<G> {
             let name = self.session.names().of(seat);
             let ask = self.lang.pick(
                 format!("{name} ist dran. Alle anderen schauen weg. [Eingabetaste]"),
-                format!("It is {name}'s turn. Everybody else looks away. [Enter]"),
+                format!("It is {name}'s turn. Everybody else, please look away. [Enter]"),
             );
             self.prompt.pause(&ask)?;
         }

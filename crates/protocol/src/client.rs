@@ -114,7 +114,7 @@ pub enum Request {
     },
     /// Gives one's own seat back. Before the start only.
     Stand,
-    /// Is ready to begin, or not yet.
+    /// Is ready to begin, or not yet; after a game, wants another one, or not.
     Ready {
         /// Which.
         ready: bool,

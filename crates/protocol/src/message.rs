@@ -348,7 +348,7 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// Who sits there.
     pub holder: Holder,
-    /// Whether that person is ready to begin; bots always are.
+    /// Whether that person is ready to begin; after a game, whether they want another one. Bots always are and do.
     pub ready: bool,
     /// The level of the bot that stands in for the person now.
     pub stand_in: Option<String>,

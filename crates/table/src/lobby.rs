@@ -150,7 +150,7 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             Request::Ready { ready } => {
-                self.only_in(&[Stage::Waiting])?;
+                self.only_in(&[Stage::Waiting, Stage::Over])?;
                 self.room.seat_of(person).ok_or_else(not_seated)?;
                 self.write(Entry::Ready { person, ready });
                 Ok(())

@@ -417,7 +417,11 @@ impl Room {
             }
             Entry::Moved { .. } | Entry::Answered { .. } | Entry::Changed { .. } | Entry::Created { .. } => {}
             Entry::TakenUp { .. } | Entry::Rekeyed => {}
-            Entry::Finished { .. } => self.stage = Stage::Over,
+            Entry::Finished { .. } => {
+                self.stage = Stage::Over;
+                // From here on it says who wants another game.
+                self.chairs.iter_mut().for_each(|chair| chair.ready = false);
+            }
             Entry::Rematch => self.fold_rematch(),
             Entry::Closed { .. } => self.stage = Stage::Closed,
         }

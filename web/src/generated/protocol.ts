@@ -2176,7 +2176,7 @@ seat: string,
  */
 holder: Holder, 
 /**
- * Whether that person is ready to begin; bots always are.
+ * Whether that person is ready to begin; after a game, whether they want another one. Bots always are and do.
  */
 ready: boolean, 
 /**

@@ -25,6 +25,16 @@ export interface Telling {
   inSight?: (view: unknown) => string[];
 }
 
+/** Cards in a row; several of a kind are named once, with how many there are. */
+export function listed(cards: string[], and: string): Part[] {
+  const kinds = [...new Set(cards)];
+  return kinds.flatMap((card, place): Part[] => {
+    const many = cards.filter((each) => each === card).length;
+    const before = place === 0 ? '' : place === kinds.length - 1 ? ` ${and} ` : ', ';
+    return [...(before ? [before] : []), ...(many > 1 ? [`${many} × `] : []), { card }];
+  });
+}
+
 /** A line as plain words, for screen readers and titles. */
 export function plain(parts: Part[], telling: Telling, cardName: (id: string) => string): string {
   return parts

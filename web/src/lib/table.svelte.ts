@@ -274,9 +274,9 @@ export class TableStore {
 
   private goOn(): void {
     const { info, mySeat } = this;
-    if (!this.again || info?.stage !== 'waiting' || mySeat === null) return;
-    if (!this.seat(mySeat)?.ready) void this.request({ do: 'ready', ready: true });
-    else if (this.isHost && info.seats.every((each) => each.ready)) {
+    if (!this.again || !info || !['waiting', 'over'].includes(info.stage) || mySeat === null) return;
+    if (!this.seat(mySeat)?.ready) void this.questions.request({ do: 'ready', ready: true });
+    else if (this.isHost && info.stage === 'waiting' && info.seats.every((each) => each.ready)) {
       this.again = false;
       void this.request({ do: 'start' });
     }

@@ -94,7 +94,7 @@ export const de = {
           : seconds < 86400
             ? `${count(seconds / 3600, 'Stunde', 'Stunden')} je Zug`
             : `${count(seconds / 86400, 'Tag', 'Tage')} je Zug`,
-    access: 'Wer darf dazu?',
+    access: 'Wer darf mitspielen?',
     accessWhy: 'Öffentliche Tische stehen auf der Startseite.',
     accessLink: 'Nur mit Link',
     accessAll: 'Alle',
@@ -144,7 +144,7 @@ export const de = {
     slowChat: 'Langsamer Chat',
     slowNot: 'aus',
     slowFor: (seconds: number) => `alle ${seconds} Sekunden eine Nachricht`,
-    newLinks: 'Neue Links machen',
+    newLinks: 'Neue Links erzeugen',
     newLinksDone: 'Die alten Links gelten nicht mehr.',
     giveHost: 'Zum Gastgeber machen',
     youHost: 'du, Gastgeber',
@@ -156,7 +156,7 @@ export const de = {
     starting: 'Es wird gemischt …',
     waitFor: (names: string) => `Wir warten auf ${names}.`,
     waitSeats: (n: number) => of(n, 'Ein Platz ist noch frei.', `${n} Plätze sind noch frei.`),
-    fill: (n: number): string => of(n, 'Den freien Platz einem Bot geben', 'Die freien Plätze Bots geben'),
+    fill: (n: number): string => of(n, 'Freien Platz mit einem Bot besetzen', 'Freie Plätze mit Bots besetzen'),
     waitHost: (name: string) => `Wir warten, bis ${name} die Partie beginnt.`,
     sayReady: (host: string) => `Sag, dass du bereit bist, dann kann ${host} beginnen.`,
     allReady: 'Alle sind bereit.',
@@ -250,7 +250,7 @@ export const de = {
     'watch-only': 'Mit diesem Link kannst du zuschauen. Zum Mitspielen brauchst du den anderen.',
     full: 'Es ist kein Platz mehr frei.',
     muted: 'Du darfst hier gerade nicht schreiben.',
-    'slow-chat': 'Der Chat ist gerade langsam gestellt. Warte ein wenig.',
+    'slow-chat': 'Im Chat ist gerade nur ab und zu eine Nachricht erlaubt. Warte ein wenig.',
     'too-fast': 'Nicht so schnell, bitte.',
     'too-many': 'Das ist zu viel auf einmal. Warte einen Moment.',
     'too-long': 'Das ist zu lang.',
@@ -279,8 +279,8 @@ export const de = {
       'Der Gastgeber lässt gerade niemanden herein. Frag nach, oder mach selbst einen Tisch auf.',
     ],
     'too-long': [
-      'Die Partie hatte kein Ende',
-      'Sie hat mehr Züge, als ein Tisch behält, und der Tisch wurde geschlossen. Mit anderen Werten endet eine Partie.',
+      'Die Partie nahm kein Ende',
+      'Sie hatte mehr Züge, als ein Tisch aufheben kann; deshalb wurde er geschlossen. Mit anderen Kartenwerten kann die Partie enden.',
     ],
     kicked: [
       'Du wurdest vom Tisch geschickt',

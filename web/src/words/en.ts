@@ -145,9 +145,9 @@ export const en: UiWords = {
     slowChat: 'Slow chat',
     slowNot: 'off',
     slowFor: (seconds) => `one message every ${seconds} seconds`,
-    newLinks: 'Make new links',
+    newLinks: 'Create new links',
     newLinksDone: 'The old links no longer work.',
-    giveHost: 'Make them the host',
+    giveHost: 'Make host',
     youHost: 'you, the host',
     youHere: 'you',
     host: 'host',
@@ -157,7 +157,7 @@ export const en: UiWords = {
     starting: 'Shuffling …',
     waitFor: (names) => `Waiting for ${names}.`,
     waitSeats: (n) => of(n, 'One seat is still free.', `${n} seats are still free.`),
-    fill: (n) => of(n, 'Give the free seat to a bot', 'Give the free seats to bots'),
+    fill: (n) => of(n, 'Fill the free seat with a bot', 'Fill the free seats with bots'),
     waitHost: (name) => `Waiting for ${name} to begin the game.`,
     sayReady: (host) => `Say that you’re ready, and ${host} can begin.`,
     allReady: 'Everybody is ready.',
@@ -277,7 +277,7 @@ export const en: UiWords = {
     locked: ['The table is locked', 'The host isn’t letting anyone in right now. Ask them, or open a table yourself.'],
     'too-long': [
       'The game went on too long',
-      'It had more moves than a table can keep, so the table was closed. With other card values a game comes to an end.',
+      'It had more moves than a table can keep, so the table was closed. With different card values the game can end.',
     ],
     kicked: [
       'You were removed from the table',
@@ -292,7 +292,10 @@ export const en: UiWords = {
     other: ['That didn’t work', 'Something went wrong. Reload the page, or start again.'],
     gone: ['The server isn’t answering', 'Perhaps it’s restarting. Try again in a moment.'],
     left: ['You have left the table', 'That was in another window. Reload the page to come back.'],
-    elsewhere: ['You are playing in another window', 'This game is open there. Close that window to go on here.'],
+    elsewhere: [
+      'You’re already playing in another window',
+      'This game is open there. Close that window to carry on here.',
+    ],
     part: [
       'Part of the page is missing',
       'It didn’t arrive: the network was down for a moment, or the server has been updated. Reload the page to get it.',

@@ -23,6 +23,11 @@ const de = {
   kickWhy: (name: string) => `${name} kann danach nicht an diesen Tisch zurückkommen.`,
   again: 'Noch eine Partie',
   againWait: 'Wir warten auf die anderen …',
+  youWant: (host: string) => `Sobald ${host} noch eine Partie eröffnet, bist du dabei.`,
+  wanting: (names: string, n: number) =>
+    n === 0
+      ? 'Sonst möchte noch niemand weiterspielen.'
+      : `${names} ${n === 1 ? 'möchte' : 'möchten'} noch eine Partie.`,
   setUp: 'Tisch ändern',
   tally: 'An diesem Tisch gewonnen',
   noted: (points: number, set: number, n: string) =>
@@ -50,6 +55,9 @@ const en: typeof de = {
   kickWhy: (name: string) => `${name} won’t be able to come back to this table.`,
   again: 'Play again',
   againWait: 'Waiting for the others …',
+  youWant: (host) => `You’re in as soon as ${host} starts another game.`,
+  wanting: (names, n) =>
+    n === 0 ? 'Nobody else has asked for another game yet.' : `${names} ${n === 1 ? 'wants' : 'want'} to play again.`,
   setUp: 'Change the table',
   tally: 'Games won at this table',
   noted: (points: number, set: number, n: string) =>

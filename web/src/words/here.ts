@@ -29,6 +29,6 @@ const en: typeof de = {
   newVersion: 'A new version is ready.',
   takeIt: 'Load it now',
   cut: 'This link is incomplete. Ask for it again, or for the file.',
-  full: 'This device is full. The last move has not been saved.',
+  full: 'There’s no space left on this device. The last move was not saved.',
 };
 export const hereWords = (): typeof de => (language.now === 'de' ? de : en);

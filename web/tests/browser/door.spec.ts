@@ -132,6 +132,7 @@ test('who is away is shown with the time and can be waited for', async ({ person
   await there.waitForSelector(`[data-absent]:has-text("${name} ist seit 1:")`);
   // On a phone the sentence opens what can be done.
   if (there === guest) await there.click('[data-absent] button');
+  await expect(there.locator('[data-call-bot]'), 'no bot can be called').toBeVisible();
   await there.click('[data-wait-for]');
   await there.waitForSelector('[data-absent]:has-text("Du möchtest warten.")');
   await clean(there, 'a table that waits for somebody');
@@ -163,4 +164,41 @@ test('a click after nonsense counts, and clocks are the same in all games', asyn
     expect(await page.inputValue('[data-option="clock"] select'), game).toBe('259200');
   }
   expect(page.problems).toEqual([]);
+});
+
+test('the list of open tables tells who is there', async ({ person }) => {
+  const host = await person({ lang: 'de', size: 'desktop' });
+  const guest = await person({ lang: 'en', size: 'phone' });
+  const link = await openTable(host, { game: 'rue-morgue', people: 3, bots: 0, public: true, name: 'Wilma' });
+  await guest.goto('/');
+  const listed = guest.locator(`[data-listed="${link.split('#')[0].slice('/t/'.length)}"]`);
+  await expect(listed).toContainText('Wilma is waiting · 1 of 3 seats taken');
+  await host.goto('about:blank');
+  await expect(listed).toContainText('Nobody is here right now');
+  // Whoever joins from the list has a seat at once.
+  await guest.fill('#name', 'Tom');
+  await listed.getByRole('button', { name: 'Join' }).click();
+  await guest.waitForSelector('[data-ready]');
+  expect(guest.problems).toEqual([]);
+});
+
+test('every page has its title and what it is about in the language of who reads it', async ({ person }) => {
+  for (const [lang, pages] of [
+    [
+      'de',
+      ['/ Hinterzimmer', '/new/omerta Ein Tisch für Omerta', '/rules/omerta Regeln: Omerta', '/tour Spielen lernen'],
+    ],
+    ['en', ['/ Hinterzimmer', '/new/omerta A table for Omerta', '/rules/omerta Rules: Omerta', '/tour Learn to play']],
+  ] as const) {
+    const page = await person({ lang, size: 'phone' });
+    const about = new Set<string>();
+    for (const each of [...pages, lang === 'de' ? '/about Über Hinterzimmer' : '/about About Hinterzimmer']) {
+      const [path, ...title] = each.split(' ');
+      await page.goto(path);
+      await expect(page).toHaveTitle(new RegExp(`^${title.join(' ')}( · Hinterzimmer)?$`));
+      about.add((await page.getAttribute('meta[name="description"]', 'content'))!);
+    }
+    expect(about.size, [...about].join('\n')).toBe(5);
+    expect(page.problems).toEqual([]);
+  }
 });

@@ -23,6 +23,10 @@ test('against bots is set up in one sheet that keeps the last choice', async ({ 
   // Nina goes, and Vito comes instead.
   await page.click('dialog label:has(input[value="nina"])');
   await page.click('dialog label:has(input[value="vito"])');
+  // A word on each, and length and rules for whoever wants to choose them.
+  await expect(page.locator('dialog label:has(input[value="vito"])')).toContainText('rechnet jeden Zug durch');
+  await page.getByText('Länge und Regeln').click();
+  await page.selectOption('dialog [data-option="clock"] select', { label: '1 Minute je Zug' });
   await page.click('[data-start-bots]');
   await tableWhole(page);
   expect((await page.$$('[data-region="seat"]')).length, 'not three opponents').toBeGreaterThanOrEqual(3);
@@ -32,6 +36,7 @@ test('against bots is set up in one sheet that keeps the last choice', async ({ 
   await sheetOf(page, 'Omerta');
   expect(await page.getAttribute('[data-opponents="3"]', 'aria-pressed'), 'the number is not kept').toBe('true');
   expect(await page.isChecked('dialog input[value="vito"]'), 'who played is not kept').toBe(true);
+  expect(await page.inputValue('dialog [data-option="clock"] select'), 'the clock is not kept').toBe('60');
   await page.keyboard.press('Escape');
   await page.click('[data-now]');
   await tableWhole(page);

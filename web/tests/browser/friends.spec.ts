@@ -40,6 +40,9 @@ async function four(person: NewPerson) {
 async function wholeGame(pages: Person[]): Promise<void> {
   let turns = 0;
   let reloaded = false;
+  // Areas of teams say whose they are.
+  await expect(pages[0].locator('section[aria-label="Euer Spielbereich"]')).toBeVisible();
+  await expect(pages[0].locator('section[aria-label="Hilde und Tom"]')).toBeVisible();
   const over = async () => (await look(pages[0])).over;
   while (!(await over())) {
     for (const page of pages) {

@@ -1,4 +1,5 @@
 // A table of mini Rummy in the browser: a simple player, and hands that move tiles.
+import { expect } from '@playwright/test';
 import type { Each, Person, Position } from './types.ts';
 import { nextRound } from './lib.ts';
 import { openTable, told, until } from './table-lib.ts';
@@ -37,14 +38,19 @@ export function simpleTurn(position: Position) {
   return view.opened.includes(view.seat!) || points >= 40 ? chosen : [];
 }
 
-export const steps = (page: Person, count: number) =>
-  page.waitForFunction(
-    (count) => Number(document.querySelector<HTMLElement>('[data-steps]')?.dataset.steps) === count,
-    count,
-    {
-      timeout: 20_000,
-    },
-  );
+/** Waits until so many steps stand; says what lies there where there come to be others. */
+export async function steps(page: Person, count: number) {
+  const there = () => page.evaluate(() => Number(document.querySelector<HTMLElement>('[data-steps]')?.dataset.steps));
+  await expect
+    .poll(there, { timeout: 20_000, intervals: [20, 50, 100] })
+    .toBe(count)
+    .catch(async (error: unknown) => {
+      const lies = (await tilesOn(page)).join(', ');
+      throw new Error(
+        `${String(error)}\nOn the page: ${lies}\nAt the server: ${JSON.stringify(page.now().view.table)}`,
+      );
+    });
+}
 
 /** A group of tiles on the table. */
 export const group = (page: Person, tiles: string[]) =>
@@ -149,6 +155,9 @@ export async function clickTurn(page: Person) {
     now,
     turn.flatMap(({ tiles }) => tiles),
   )) {
+    const there = tilesOf(page, number).join(' ');
+    // Where the same tiles have just been laid once more, a hand could take one for the other: added to those it is no step more.
+    if (turn.some(({ tiles }) => tiles.join(' ') === there)) continue;
     await find(page, tile).click();
     await group(page, tilesOf(page, number)).click();
     await steps(page, ++count);

@@ -48,10 +48,10 @@ export async function act(page: Person, move: string, own = 'A') {
 }
 
 /** Answers in a window, which others can close while the hand is on its way. */
-export async function react(page: Person, move: string, decision: number) {
+export async function react(page: Person, move: string, decision: number, own = 'A') {
   const open = () => page.now().decision === decision;
   const [verb, place] = move.split(' ');
-  const target = verb === 'wait' ? '[data-move="wait"]' : `[data-slot="A${place}"]`;
+  const target = verb === 'wait' ? '[data-move="wait"]' : `[data-slot="${own}${place}"]`;
   for (const end = Date.now() + 60_000; open();) {
     try {
       return await page.click(target, { timeout: 1000 });

@@ -113,6 +113,10 @@ test('people come talk watch and go', async ({ person }) => {
   await menu(guest, 'button:has-text("Resign")');
   await guest.click('dialog .row .btn.pri');
   await guest.waitForSelector('[data-wait]:has-text("Mara")');
+  // The host is told who else wants another game.
+  await expect(host.locator('[data-wanting]')).toHaveText('Sonst möchte noch niemand weiterspielen.');
+  await guest.click('[data-play-again]');
+  await expect(host.locator('[data-wanting]')).toHaveText('Tom möchte noch eine Partie.');
   await host.click('[data-rematch]');
   await guest.waitForSelector('[data-ready]');
   await menu(guest, 'button:has-text("Leave the table")');

@@ -1,5 +1,6 @@
 // Whole rounds at the smallest laptop and the smallest phone: by keyboard alone, and by touch alone. The test run has what most
 // people do, keyboards at laptops and fingers on phones; the other way round is for `make soak-web`.
+import { fingers } from './fingers.ts';
 import { expect, test } from './fixtures.ts';
 import { endTurn, playMiniRummy, rummy, simpleTurn, steps } from './mini-rummy-lib.ts';
 import { playOmerta, wish } from './omerta-lib.ts';
@@ -18,29 +19,6 @@ async function pointers(page: Person) {
     addEventListener('pointerdown', ({ pointerType }) => window.seen.add(pointerType), true);
   });
   return () => page.evaluate(() => [...window.seen]);
-}
-
-/** From now on every click of the tests is a touch. */
-function fingers(page: Person) {
-  page.click = (selector, options) =>
-    page
-      .locator(selector)
-      .first()
-      .click(options as { timeout?: number });
-  page.mouse.click = (x, y) => page.touchscreen.tap(x, y);
-  const locator = page.locator.bind(page);
-  const touching = <L extends ReturnType<Person['locator']>>(one: L): L =>
-    new Proxy(one, {
-      get(target, key) {
-        const value = Reflect.get(target, key) as unknown;
-        if (key === 'click') return target.tap.bind(target);
-        if (typeof value !== 'function') return value;
-        const call = value.bind(target) as (...given: unknown[]) => unknown;
-        if (!['locator', 'first', 'last', 'nth', 'filter'].includes(String(key))) return call;
-        return (...given: unknown[]) => touching(call(...given) as L);
-      },
-    });
-  page.locator = (...given) => touching(locator(...given));
 }
 
 /** Few turns: with four at the table the stock is soon empty. */

@@ -96,7 +96,7 @@ export async function arrive(browser: Browser, server: Server, options: PersonOp
     await client.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.SLOW) });
   }
   const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('pageerror', (error) => problems.push(error.stack ?? String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
       problems.push(message.text());

@@ -40,6 +40,9 @@ export async function clear(page: Person, where: string) {
       if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) found.push('outside');
       if (said.scrollHeight > said.clientHeight + 1 || text.bottom > box.bottom + 1 || text.top < box.top - 1)
         found.push(`cut: ${voice.textContent}`);
+      // The head says which game this is, and how far it has come.
+      for (const each of document.querySelectorAll('header .what b, header .what span'))
+        if (each.scrollWidth > each.clientWidth + 1) found.push(`cut in the head: ${each.textContent}`);
       if (ring && ring.left < box.right && ring.right > box.left && ring.top < box.bottom && ring.bottom > box.top)
         found.push(`covers ${JSON.stringify(ring)} by ${JSON.stringify(box)}`);
       return found;

@@ -109,6 +109,15 @@ describe('the log', () => {
     expect(tell('en')[0].parts).toEqual([{ who: 'B' }, ' draws ', '2 cards from the case file', '.']);
   });
 
+  it('names two of a kind once', () => {
+    const drawn = ['torrio', 'torrio', 'ness'].map((card, key) => ({
+      key,
+      event: { event: 'drew-file', seat: 'A', card },
+    }));
+    const [{ parts }] = lines(drawn, { lang: 'en', you: 'A', name: (seat) => seat });
+    expect(parts.slice(3)).toEqual([': ', '2 × ', { card: 'torrio' }, ' and ', { card: 'ness' }, '.']);
+  });
+
   it('speaks to the person', () => {
     expect(tell('de')[1].parts).toEqual([{ who: 'A' }, ' legst ', { card: 'hunt' }, ' ab.']);
     expect(tell('de')[1].mine).toBe(true);

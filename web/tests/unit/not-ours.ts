@@ -78,6 +78,12 @@ const german: NotOurs[] = [
     why: 'only the host lets people in',
   },
   { not: /Fenster mit Blitzableiter/, bad: 'Zeitungsanzeige mit Der Seemann, Fenster mit Blitzableiter', why: 'und' },
+  { not: /einem Bot geben|Plätze Bots geben/, bad: 'Die freien Plätze Bots geben', why: 'mit Bots besetzen' },
+  { not: /langsam gestellt/, bad: 'Der Chat ist gerade langsam gestellt.', why: 'say what is allowed' },
+  { not: /hatte kein Ende/, bad: 'Die Partie hatte kein Ende', why: 'nahm kein Ende' },
+  { not: /Wer darf dazu\?/, bad: 'Wer darf dazu?', why: 'Wer darf mitspielen?' },
+  { not: /Links machen/, bad: 'Neue Links machen', why: 'erzeugen' },
+  { not: /kommen auf den Tisch: \{/, bad: 'Vom Aufsteller kommen auf den Tisch: {brings}.', why: 'a sentence' },
   { not: /(Fallakte|Rue Morgue) füttern/, bad: 'Fallakte füttern', why: 'the ape is fed; a card is verfüttert' },
 ];
 
@@ -170,6 +176,17 @@ const english: NotOurs[] = [
     bad: 'as soon as someone lets you in',
     why: 'the host does',
   },
+  {
+    not: /\bcards? of (\{name\}|\$\{name)/,
+    bad: 'You hold {count} cards of {name}.',
+    why: '3 Frank Nitti cards, 3 × Frank Nitti',
+  },
+  { not: /\bMake (new links|them the)\b/, bad: 'Make new links', why: 'Create new links; Make host' },
+  { not: /\b7 (points )?at most\b/, bad: '7 points at most', why: 'at most 7 points' },
+  { not: /\bcards? of yours: card\b/, bad: 'shows you a card of yours: card 4', why: 'one of your own' },
+  { not: /'Take all back'/, bad: "'Take all back'", why: 'Undo all' },
+  { not: /\bdevice is full\b/, bad: 'This device is full.', why: 'There’s no space left on' },
+  { not: /seats? to (a bot|bots)'/, bad: "'Give the free seats to bots'", why: 'Fill the free seats with bots' },
   { not: /\bof different players\b/, bad: 'two cards of different players', why: 'cards of two different players' },
   { not: /\b(Take|Discard|discards?|takes?) The [A-Z]/, bad: 'Discard The Mole', why: 'the, inside a sentence' },
 ];

@@ -54,7 +54,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
         Action::Take { card } => text(
             lang,
             format!("{} ist ein Ereignis, das du ab dem nächsten Zug spielen kannst.", name(card)),
-            format!("{} is an event that you can play from your next turn on.", name(card)),
+            format!("{} is an event; you can play it from your next turn on.", name(card)),
         ),
         Action::TakeNothing if seen.legal.len() == 1 => {
             text(lang, "Da liegt nichts, was du nehmen kannst.", "There is nothing there that you can take.")
@@ -71,7 +71,7 @@ pub(super) fn reason(seen: &Seen<'_, AlCapone>, action: Action, lang: Lang) -> S
                     cards(count, lang),
                     name(clue)
                 ),
-                format!("The others have {} of {}: you win what they lose.", cards(count, lang), name(clue)),
+                format!("The others have {count} × {} on the table: you gain what they lose.", name(clue)),
             )
         }
         Action::Discard { card } => facts.discard(card),
@@ -233,7 +233,7 @@ impl Facts<'_> {
                 match count {
                     1 => format!("One {name} is still unseen; whoever has it gives it to you."),
                     _ => format!(
-                        "{count} cards of {name} are still unseen; the first player who has one gives it to you."
+                        "{count} {name} cards are still unseen; the first player who has one gives it to you."
                     ),
                 },
             ),
@@ -243,7 +243,7 @@ impl Facts<'_> {
     fn nobody_has(&self, name: &str) -> String {
         self.text(
             format!("Du siehst alle Karten von {name}: Niemand kann dir eine geben."),
-            format!("You can see every card of {name}: nobody can give you one."),
+            format!("You can see every {name} there is: nobody can give you one."),
         )
     }
 
@@ -253,7 +253,7 @@ impl Facts<'_> {
             (0, 0) => self.nobody_has(name),
             (0, _) => self.text(
                 format!("{who} muss dir alle Karten von {name} geben; sicher weißt du von keiner."),
-                format!("{who} must give you every {name} in hand; you know of none for sure."),
+                format!("{who} must give you every {name} in hand, but you know of none for sure."),
             ),
             (1, _) => self.text(
                 format!("Du weißt, dass {who} {name} auf der Hand hat."),
@@ -261,7 +261,7 @@ impl Facts<'_> {
             ),
             (sure, _) => self.text(
                 format!("Du weißt, dass {who} {sure} Karten von {name} auf der Hand hat."),
-                format!("You know that {who} holds {sure} cards of {name}."),
+                format!("You know that {who} holds {sure} {name} cards."),
             ),
         }
     }
@@ -271,7 +271,7 @@ impl Facts<'_> {
         let name = self.name(card);
         self.text(
             format!("{} von {name} für deine Meldung.", cards(found, self.lang)),
-            format!("{} of {name} for your meld.", cards(found, self.lang)),
+            format!("{found} × {name} for your meld."),
         )
     }
 
@@ -322,7 +322,7 @@ impl Facts<'_> {
         if !card.is_clue() {
             return self.text(
                 format!("{name} ist ein Ereignis, das du dann nicht mehr spielen kannst."),
-                format!("{name} is an event that you can then no longer play."),
+                format!("{name} is an event, and you could no longer play it."),
             );
         }
         match self.held(card) {
@@ -340,11 +340,11 @@ impl Facts<'_> {
             ),
             count if hand > 3 => self.text(
                 format!("Von {name} hast du {count} Karten und könntest melden."),
-                format!("You hold {count} cards of {name} and could meld."),
+                format!("You hold {count} {name} cards and could meld them."),
             ),
             count => self.text(
                 format!("Von {name} hast du {count} Karten."),
-                format!("You hold {count} cards of {name}."),
+                format!("You hold {count} {name} cards."),
             ),
         }
     }

@@ -73,8 +73,8 @@ pub(super) fn reason(seen: &Seen<'_, MiniRummy>, action: Action, lang: Lang) -> 
             } else {
                 text(
                     lang,
-                    format!("Vom Aufsteller kommen auf den Tisch: {brings}."),
-                    format!("From your rack to the table: {brings}."),
+                    format!("Das macht deinen Aufsteller um {brings} leichter."),
+                    format!("That takes {brings} off your rack."),
                 )
             }
         }

@@ -182,7 +182,7 @@ impl Facts<'_> {
             ),
             0 | 1 => self.text(
                 format!("Davon hast du nur diese eine Karte: {name}."),
-                format!("You hold only this one card of {name}."),
+                format!("This is the only one you hold: {name}."),
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar auf: {name}."),
@@ -206,7 +206,7 @@ impl Facts<'_> {
                 format!(
                     "Davon hast du nur diese eine Karte, und unter dem Orang-Utan kostet sie nichts: {name}."
                 ),
-                format!("You hold only this one card of {name}; under the orang-utan it costs nothing."),
+                format!("This is the only one you hold, and under the orang-utan it costs nothing: {name}."),
             ),
             2 => self.text(
                 format!("Unter dem Orang-Utan kostet die Karte nichts, aber du gibst ein Paar auf: {name}."),
@@ -388,7 +388,7 @@ impl Facts<'_> {
                 format!(
                     "Davon hast du nur diese eine Karte, und auf der Hand kann sie am Ende Punkte kosten: {name}."
                 ),
-                format!("You hold only this one card of {name}; in your hand it can cost points at the end."),
+                format!("This is the only one you hold, and in your hand it can cost points at the end: {name}."),
             ),
             2 => self.text(
                 format!("Damit gibst du ein Paar auf: {name}."),

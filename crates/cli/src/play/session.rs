@@ -68,7 +68,10 @@ impl Refused {
                 lang.pick("Du bist nicht an der Reihe.", "It is not your turn.").to_string()
             }
             Reason::WrongPhase => lang
-                .pick("Das geht jetzt nicht; ? zeigt, was geht.", "Not now; ? shows what can be done.")
+                .pick(
+                    "Das geht jetzt nicht; ? zeigt, was geht.",
+                    "You cannot do that now; ? shows what you can do.",
+                )
                 .to_string(),
             Reason::NoSuchCard => lang
                 .pick(

@@ -7,6 +7,9 @@ use engine::Lang;
 /// Stands in a sentence for the person who is spoken to.
 pub(super) const YOU: char = '\u{1}';
 
+/// Stands in a sentence for a bracket that belongs to a name.
+pub(super) const BRACKET: &str = "\u{2}";
+
 /// The sentence as it is said: of two words the first, or the second where it is about the one who is spoken to.
 pub(super) fn said(sentence: &str, lang: Lang) -> String {
     let own = sentence.contains(YOU);

@@ -82,7 +82,12 @@ impl Names {
 
     /// A sentence as it is said to whoever sits at the terminal.
     pub(crate) fn said(&self, sentence: &str, lang: Lang) -> String {
-        address::said(sentence, lang)
+        // A name may itself look like a choice between two words.
+        let named = Seat::all(self.1.len()).map(|seat| self.of(seat)).filter(|name| name.contains('['));
+        let hidden = named.fold(sentence.to_string(), |text, name| {
+            text.replace(&name, &name.replace('[', address::BRACKET))
+        });
+        address::said(&hidden, lang).replace(address::BRACKET, "[")
     }
 
     pub(crate) fn of_record(record: &Record) -> Names {
@@ -173,4 +178,20 @@ pub(crate) fn counted<T: PartialEq>(things: &[T], text: impl Fn(&T) -> String) -
         group => format!("{} ×{}", text(&group[0]), group.len()),
     });
     parts.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_with_brackets_stays_as_it_is() {
+        let called = |name: &str| vec!["Ada".to_string(), name.to_string()];
+        for name in ["[zieht|nimmt]", "[", "x [a|b] [c|d]"] {
+            let names = Names::new(called(name), called(name), Some(Seat::A));
+            let of = |seat| format!("{} [zieht|ziehst] eine Karte.", names.who(seat));
+            assert_eq!(names.said(&of(Seat::B), Lang::De), format!("B ({name}) zieht eine Karte."));
+            assert_eq!(names.said(&of(Seat::A), Lang::De), "Du ziehst eine Karte.");
+        }
+    }
 }

@@ -288,7 +288,7 @@ fn card_of(place: Place, names: &Names, lang: Lang) -> String {
         }
         Some(seat) => lang.pick(
             format!("Karte {slot} von {}", names.of(seat)),
-            format!("card {slot} of {}", names.of(seat)),
+            format!("{}'s card {slot}", names.of(seat)),
         ),
         None => lang.pick(format!("Karte {slot}"), format!("card {slot}")),
     }

@@ -112,17 +112,35 @@ fn width(letters: &[(&FontRef<'_>, GlyphId)], size: f32) -> f32 {
     letters.iter().map(|(font, glyph)| font.as_scaled(PxScale::from(size)).h_advance(*glyph)).sum()
 }
 
-/// Writes a line as large as there is room. What is still too long is cut.
+/// How large so many letters are written, and how many of them: not all only where they are too wide at the least size.
+fn fit(all: usize, (most, least): (f32, f32), width: impl Fn(usize, f32) -> f32) -> (f32, usize) {
+    let full = width(all, most);
+    if full <= WIDTH {
+        return (most, all);
+    }
+    // What is made to fit does: measured at its size it may come out wider by a hair.
+    let size = most * WIDTH / full;
+    if size >= least {
+        return (size, all);
+    }
+    (least, (0..all).rev().find(|count| width(*count, least) <= WIDTH).unwrap_or(0))
+}
+
+/// Writes a line as large as there is room. What is still too long ends in dots.
 fn line(canvas: &mut Canvas, fonts: &[FontRef<'_>], text: &str, at: f32, sizes: (f32, f32), first: u8) {
-    let Some(mut letters) = letters(fonts, text) else { return };
-    let (most, least) = sizes;
-    let full = width(&letters, most);
-    let size = if full > WIDTH { (most * WIDTH / full).max(least) } else { most };
-    while width(&letters, size) > WIDTH {
-        letters.pop();
+    let Some(mut written) = letters(fonts, text) else { return };
+    let more = letters(fonts, "…").unwrap_or_default();
+    let all = written.len();
+    let (size, kept) = fit(all, sizes, |count, size| {
+        let tail = if count < all { width(&more, size) } else { 0.0 };
+        width(&written[..count], size) + tail
+    });
+    written.truncate(kept);
+    if kept < all {
+        written.extend(more);
     }
     let mut x = LEFT;
-    for (font, glyph) in letters {
+    for (font, glyph) in written {
         let scaled = font.as_scaled(PxScale::from(size));
         // A letter whose edge lies exactly on that of a pixel is painted as a box by the library.
         let from = (x * 4.0).round() / 4.0 + 0.11;
@@ -190,6 +208,21 @@ mod tests {
         }
         assert!(draw(b"no picture", &[], "Mara", &[]).is_err());
         assert!(draw(&behind, &[Bytes::from_static(b"no font")], "Mara", &[]).is_err());
+    }
+
+    #[test]
+    fn a_title_loses_no_letter_that_has_room() {
+        let mut cut = 0;
+        for wide in (20..80).map(|hundredths| hundredths as f32 / 100.0) {
+            for all in 1..60 {
+                let width = |count: usize, size: f32| (0..count).map(|_| wide * size).sum::<f32>();
+                let (size, kept) = fit(all, TITLE, width);
+                assert!(width(kept, size) <= WIDTH + 0.1, "{kept} of {all} letters of {wide} are too wide");
+                assert!(kept == all || size == TITLE.1, "a letter is lost at {size}: {kept} of {all}");
+                cut += usize::from(kept < all);
+            }
+        }
+        assert!(cut > 0);
     }
 
     impl Canvas {

@@ -214,6 +214,14 @@ fn a_rematch_rotates_the_seats() {
     let record = world.table.record().unwrap();
     assert!(record.contains("\nB resign\nresult 0 0 0\n"), "{record}");
     assert!(record.contains("\nname C bot:random\n"), "{record}");
+    let ready =
+        |world: &World<Hush>| world.table.info().seats.iter().map(|seat| seat.ready).collect::<Vec<_>>();
+    assert_eq!(ready(&world), [false, false, true], "nobody has said yet whether they want another game");
+    world.ask("Bob", Request::Ready { ready: true }).unwrap();
+    world.restart();
+    world.connect(1, "Ada");
+    world.connect(2, "Bob");
+    assert_eq!(ready(&world), [false, true, true], "the others see that Bob wants another game");
     world.ask("Ada", Request::Rematch).unwrap();
     assert_eq!(world.seat_of("Ada"), Some(engine::Seat::B));
     assert_eq!(world.seat_of("Bob"), Some(engine::Seat::C));

@@ -6,11 +6,11 @@ import { rulebook } from './rulebook';
 const options: GameModule['options'] = {
   de: {
     teams: ['Zwei Teams', 'Zu viert: zwei gegen zwei, Partner gegenüber.', 'AC-1.1'],
-    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat und vorn liegt, gewinnt.', 'AC-6.3'],
+    target: ['Punkte zum Sieg', 'Wer am Ende einer Runde so viele hat und vorn liegt, gewinnt.', 'AC-6.3'],
   },
   en: {
     teams: ['Two teams', 'With four: two against two, partners opposite.', 'AC-1.1'],
-    target: ['Points to win', 'Whoever has them at the end of a round and is ahead wins.', 'AC-6.3'],
+    target: ['Points to win', 'Whoever has this many at the end of a round and is ahead wins.', 'AC-6.3'],
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Line, Part, Telling } from '../../lib/lines';
+import { listed, type Line, type Part, type Telling } from '../../lib/lines';
 import { plural } from '../../lib/plural';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
@@ -25,11 +25,6 @@ function groups(happened: Happened[]): Group[] {
   return all;
 }
 
-const listed = (cards: string[], and: string): Part[] =>
-  cards.flatMap(
-    (card, place) => [...(place === 0 ? [] : [place === cards.length - 1 ? ` ${and} ` : ', ']), { card }] as Part[],
-  );
-
 function german(group: Group, you: Seat | null): Part[] {
   const { event } = group;
   const v = (seat: Seat, own: string, other: string) => (seat === you ? own : other);
@@ -45,7 +40,7 @@ function german(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' ziehst ', ' zieht '),
-        `${n(group.cards.length)} aus der Fallakte`,
+        `${group.cards.length === 1 ? 'eine Karte' : n(group.cards.length)} aus der Fallakte`,
         ...tail,
       ];
     }
@@ -186,7 +181,7 @@ function english(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' draw ', ' draws '),
-        `${n(group.cards.length)} from the case file`,
+        `${group.cards.length === 1 ? 'a card' : n(group.cards.length)} from the case file`,
         ...tail,
       ];
     }

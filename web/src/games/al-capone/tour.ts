@@ -149,7 +149,7 @@ const lessons: Lesson[] = [
     move: 'lay torrio 2',
     title: { de: 'Ergänzen', en: 'Laying off' },
     text: {
-      de: 'Luca meldete Johnny Torrio: Tippe deine zwei an, dann „ergänzen“. Sie zählen für dich.',
+      de: 'Johnny Torrio liegt bei Luca: Tippe deine zwei an, dann „ergänzen“. Sie zählen für dich.',
       en: 'Luca has melded Johnny Torrio: tap your two, then “Lay off”. They score for you.',
     },
     but: {
@@ -281,7 +281,7 @@ const lessons: Lesson[] = [
     title: { de: 'Beende die Runde', en: 'Go out' },
     text: {
       de: 'Die letzte Karte darfst du nur ablegen. Damit beendest du die Runde.',
-      en: 'The last card can only be discarded. Then you have gone out, and the round is over.',
+      en: 'Your last card can only be discarded. With that you go out, and the round is over.',
     },
   },
 ];

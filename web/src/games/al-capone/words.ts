@@ -209,8 +209,8 @@ export const words = {
     missing: (have: number, id: string) =>
       have === 0
         ? `You have no ${name('en', id)} in front of you.`
-        : `You have only ${english.count(have, 'card', 'cards')} of ${name('en', id)} in front of you.`,
-    chosen: (n: number, id: string) => `You selected ${english.count(n, 'card', 'cards')} of ${name('en', id)}.`,
+        : `You have only ${have} × ${name('en', id)} in front of you.`,
+    chosen: (n: number, id: string) => `You selected ${n} × ${name('en', id)}.`,
   },
 } satisfies Record<Lang, unknown>;
 

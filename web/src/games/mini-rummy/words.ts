@@ -193,7 +193,7 @@ export const words = {
       inTray: (what: string) => `${what} in the tray`,
       held: (worth: number, places: number) =>
         `${points(worth)}${places === 0 ? '' : `, fits in ${english.count(places, 'place', 'places')}`}. Where to?`,
-      wait: 'You see every step on the table.',
+      wait: 'You’ll see every step on the table.',
       over: 'The game is over.',
       hurry: '30 seconds left. Whatever doesn’t fit then goes back to your rack.',
     },
@@ -248,7 +248,7 @@ export const words = {
     },
     undo: 'Undo',
     undoShort: 'Undo',
-    reset: 'Take all back',
+    reset: 'Undo all',
     again: 'No, put it back',
     showTurn: 'What was new?',
     draw: 'Take a tile',

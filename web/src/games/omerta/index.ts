@@ -7,11 +7,11 @@ import type { View } from './types';
 
 const options: GameModule['options'] = {
   de: {
-    snap_seconds: ['Sekunden zum Schnappen', 'Bei 0 läuft keine Uhr: Alle antworten verdeckt und ohne Eile.', 'OM-4.5'],
+    snap_seconds: ['Sekunden zum Schnappen', '0 heißt ohne Uhr: Alle antworten verdeckt und ohne Eile.', 'OM-4.5'],
     memory_aid: ['Gedächtnishilfe', 'Zum Lernen: Du siehst immer, was du schon gesehen hast.', 'OM-1.4'],
   },
   en: {
-    snap_seconds: ['Seconds to snap', 'At 0 there is no clock: everybody answers in secret, no hurry.', 'OM-4.5'],
+    snap_seconds: ['Seconds to snap', '0 means no clock: everybody answers in secret, without hurry.', 'OM-4.5'],
     memory_aid: ['Memory aid', 'For learning: you always see what you have seen before.', 'OM-1.4'],
   },
 };

@@ -226,7 +226,7 @@ function english(event: Event, you: Seat | null): Part[] {
     case 'skipped':
       return [{ who: event.seat }, v(event.seat, ' sit out.', ' sits out.')];
     case 'said-omerta':
-      return [{ who: event.seat }, v(event.seat, ' say', ' says'), ' Omerta! Everybody turns up their cards.'];
+      return [{ who: event.seat }, v(event.seat, ' say', ' says'), ' Omerta! Everybody turns over their cards.'];
     case 'round-ended':
       return ['The round has been counted.'];
     case 'resigned':

@@ -72,7 +72,7 @@ const lessons: Lesson[] = [
     title: { de: 'Ein Charakter handelt', en: 'A character acts' },
     text: {
       de: 'Wer einen Charakter ablegt, nutzt ihn. Der Maulwurf zeigt dir eine Karte: die 4.',
-      en: 'A character acts when you discard it. The Mole shows you a card of yours: card 4.',
+      en: 'A character acts when you discard it. The Mole shows you one of your own: card 4.',
     },
     but: {
       de: 'Karte 4 kennst du noch nicht: Sieh sie dir an.',
@@ -207,7 +207,7 @@ const lessons: Lesson[] = [
     title: { de: 'Omerta', en: 'Omerta' },
     text: {
       de: 'Hast du höchstens 7 und niemand weniger, bekommst du 0. Sonst zählt alles, dazu 20.',
-      en: 'With 7 at most and nobody lower you get 0. Otherwise your cards count, plus 20.',
+      en: 'With at most 7, and nobody lower, you get 0. Otherwise your cards count, plus 20.',
     },
   },
   {
@@ -220,8 +220,8 @@ const lessons: Lesson[] = [
       en: 'The Alibi and a 1: you have 1 point. Say “Omerta” now, before you draw.',
     },
     but: {
-      de: 'Weniger als 1 Punkt wird es kaum: Sag jetzt „Omerta“.',
-      en: 'It will hardly get lower than 1 point: say “Omerta” now.',
+      de: 'Weniger als 1 Punkt geht kaum: Sag jetzt „Omerta“.',
+      en: 'You’ll hardly get below 1 point: say “Omerta” now.',
     },
   },
 ];

@@ -72,7 +72,9 @@ const all = {
     traitor: (a: string, b: string) => [a === b ? `Beide an ${a}` : `Je eine an ${a} und ${b}`, 'Verdeckt vom Stapel.'],
     driver: (n: number) => [
       n === 1 ? 'Diese Karte loswerden' : 'Diese zwei loswerden',
-      'Ist ein Charakter dabei, kommt alles zurück und du bekommst eine Strafkarte.',
+      n === 1
+        ? 'Ist es ein Charakter, kommt er zurück, und du bekommst eine Strafkarte.'
+        : 'Ist ein Charakter dabei, kommt alles zurück, und du bekommst eine Strafkarte.',
     ],
     safecracker: ['In den Safe sehen', 'Nur du siehst die vier Karten.'],
     swap: (n: string, safe: string) => [`Karte ${n} gegen Safe ${safe} tauschen`, 'Ungesehen.'],
@@ -105,7 +107,7 @@ const all = {
       alibi: 'Tut nichts und zählt 0 Punkte.',
       driver:
         'Nimmt bis zu zwei deiner Flaschen mit. Ist ein Charakter dabei, kommt alles zurück, und du bekommst 1 Strafkarte.',
-      safecracker: 'Öffnet dir den Safe. Eine deiner Karten darfst du mit ihm tauschen.',
+      safecracker: 'Öffnet dir den Safe. Eine deiner Karten darfst du gegen eine darin tauschen.',
       mamma: 'Eine andere Person setzt bis zu deinem nächsten Zug aus.',
       patrol: 'Sperrt eine Karte anderer für zwei deiner Züge.',
     } as Record<string, string>,
@@ -166,7 +168,7 @@ const all = {
     yourCard: (n: string) => `deine Karte ${n}`,
     onlyYou: 'Nur du siehst sie',
     everybody: 'Alle sehen sie',
-    inHand: 'Gezogen',
+    inHand: 'Gezogen von',
     remembered: 'Zudecken',
     hides: (s: number) => `von selbst in ${s} s`,
     privately: (n: number, card: string) => `Nur für dich, Karte ${n}: ${name('de', card)}.`,
@@ -234,7 +236,7 @@ const all = {
     turnOf: (who: string) => `${who}’s turn:`,
     lead: { peek: 'Look at two cards.', safe: 'The safe is open.', over: '' },
     say: {
-      peek: 'Memorise them: then they are face down again.',
+      peek: 'Memorise them: they go face down again.',
       draw: 'Draw from the pile or take the open card.',
       place: 'Tap the card it replaces, or discard it.',
       placeOnly: 'Tap the card it replaces.',
@@ -255,7 +257,7 @@ const all = {
       peek: 'Everybody looks at two cards.',
       draw: 'about to draw.',
       place: 'deciding where to put the card.',
-      power: 'may use the character.',
+      power: 'deciding how to use the character.',
       safe: 'looking into the safe.',
       snap: '',
       react: '',
@@ -266,7 +268,7 @@ const all = {
     notAsked: 'You have nothing to do this time.',
     drawPile: ['Draw from the pile', 'Only you see the card.'],
     drawDiscard: (card: string) => [`Take ${name('en', card)}`, 'It replaces one of your cards.'],
-    omerta: ['Omerta!', '7 points at most, the fewest of all.'],
+    omerta: ['Omerta!', 'At most 7 points, and the fewest of all.'],
     discardIt: (card: string) => [`Discard ${name('en', card)}`, 'Straight onto the discards.'],
     replace: (n: string) => `Replace card ${n}`,
     turnUp: (n: string) => `Turn up card ${n}`,
@@ -280,7 +282,9 @@ const all = {
     ],
     driver: (n: number) => [
       n === 1 ? 'Get rid of this card' : 'Get rid of these two',
-      'If one is a character, they all come back and you get a penalty card.',
+      n === 1
+        ? 'If it is a character, it comes back and you get a penalty card.'
+        : 'If one is a character, they both come back and you get a penalty card.',
     ],
     safecracker: ['Look into the safe', 'Only you see the four cards.'],
     swap: (n: string, safe: string) => [`Swap card ${n} for safe card ${safe}`, 'Unseen.'],
@@ -312,7 +316,7 @@ const all = {
       alibi: 'Does nothing and is worth 0 points.',
       driver:
         'Takes away up to two of your bottles. If one is a character, they all come back and you get a penalty card.',
-      safecracker: 'Opens the safe for you. You may swap one of your cards with it.',
+      safecracker: 'Opens the safe for you. You may swap one of your cards for one in it.',
       mamma: 'Another player sits out until your next turn.',
       patrol: 'Blocks an opponent’s card for two of your turns.',
     },
@@ -322,7 +326,7 @@ const all = {
     toCount: 'Show the result',
     sure: {
       title: 'Say Omerta?',
-      text: 'Everybody turns over their cards, and the round is counted. You need 7 points at most, and the fewest of all. Otherwise your cards count, plus 20 penalty points.',
+      text: 'Everybody turns over their cards, and the round is counted. You need at most 7 points, and the fewest of all. Otherwise your cards count, plus 20 penalty points.',
       believe: 'What you know about your cards:',
       unknown: 'unknown',
       sum: (known: number, unknown: number) =>
@@ -367,7 +371,7 @@ const all = {
       traitor: (a: string, b: string) =>
         a === b
           ? `The Traitor wants to give ${a} two cards.`
-          : `The Traitor wants to give ${a} and ${b} one card each.`,
+          : `The Traitor wants to give ${b === 'you' ? `you and ${a}` : `${a} and ${b}`} one card each.`,
       patrol: (a: string) => `The Police Patrol wants to block ${a}.`,
     },
     youDat: 'you',
@@ -375,7 +379,7 @@ const all = {
     yourCard: (n: string) => `your card ${n}`,
     onlyYou: 'Only you see it',
     everybody: 'Everybody sees it',
-    inHand: 'Drawn',
+    inHand: 'Drawn by',
     remembered: 'Hide',
     hides: (s: number) => `hides in ${s} s`,
     privately: (n: number, card: string) => `For you alone: card ${n} is ${name('en', card)}.`,

@@ -6,7 +6,7 @@ import { rulebook } from './rulebook';
 
 const options: GameModule['options'] = {
   de: {
-    target: ['Punkte zum Sieg', 'Wer sie am Ende einer Runde hat und vorn liegt, gewinnt.', 'RM-8.4'],
+    target: ['Punkte zum Sieg', 'Wer am Ende einer Runde so viele hat und vorn liegt, gewinnt.', 'RM-8.4'],
     advanced: [
       'Für Fortgeschrittene',
       'Monsieur Dupin zählt je nach Dupins Hilfen, und ein Ausschluss ist möglich.',
@@ -14,7 +14,7 @@ const options: GameModule['options'] = {
     ],
   },
   en: {
-    target: ['Points to win', 'Whoever has them at the end of a round and is ahead wins.', 'RM-8.4'],
+    target: ['Points to win', 'Whoever has this many at the end of a round and is ahead wins.', 'RM-8.4'],
     advanced: [
       'For advanced players',
       'Monsieur Dupin scores by the number of Dupin’s Helps, and a shut-out is possible.',

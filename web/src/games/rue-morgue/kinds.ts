@@ -24,7 +24,7 @@ export const kinds: Looks[] = [
   clue('lebon', ['Adolphe Le Bon', 'Le Bon'], ['Adolphe Le Bon', 'Le Bon'], { crop: '17 6 66 104' }),
   clue('poe', ['Edgar Allan Poe', 'Poe'], ['Edgar Allan Poe', 'Poe']),
   event('help', ['Dupins Hilfe', 'Hilfe'], ['Dupin’s Help', 'Help']),
-  event('dupin', ['C. Auguste Dupin', 'Dupin'], ['C. Auguste Dupin', 'Dupin'], { crop: '19 0 62 98' }),
+  event('dupin', ['Monsieur Dupin', 'Dupin'], ['Monsieur Dupin', 'Dupin'], { crop: '19 0 62 98' }),
   event('prefect', ['Polizeipräfekt', 'Präfekt'], ['Prefect of Police', 'Prefect'], {
     crop: '19 4 62 98',
     soft: 'Polizei\u00adpräfekt',

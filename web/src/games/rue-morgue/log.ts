@@ -1,4 +1,4 @@
-import type { Line, Part, Telling } from '../../lib/lines';
+import { listed, type Line, type Part, type Telling } from '../../lib/lines';
 import { plural } from '../../lib/plural';
 import type { Happened } from '../../lib/table.svelte';
 import type { Seat } from '../../lib/wire';
@@ -46,11 +46,6 @@ function groups(happened: Happened[]): Group[] {
   return all;
 }
 
-const listed = (cards: string[], and: string): Part[] =>
-  cards.flatMap(
-    (card, place) => [...(place === 0 ? [] : [place === cards.length - 1 ? ` ${and} ` : ', ']), { card }] as Part[],
-  );
-
 const counted = (counts: Group['counts']): Part[] =>
   counts.flatMap(
     (each, place) => [place === 0 ? '' : ', ', each.count > 1 ? `${each.count} × ` : '', { card: each.card }] as Part[],
@@ -88,7 +83,7 @@ function german(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' ziehst ', ' zieht '),
-        `${n(group.cards.length, 'Karte', 'Karten')} aus der Fallakte`,
+        `${group.cards.length === 1 ? 'eine Karte' : n(group.cards.length, 'Karte', 'Karten')} aus der Fallakte`,
         ...(known.length > 0 ? [': ', ...listed(known, 'und'), '.'] : ['.']),
       ];
     }
@@ -222,7 +217,7 @@ function english(group: Group, you: Seat | null): Part[] {
       return [
         { who: event.seat },
         v(event.seat, ' draw ', ' draws '),
-        `${n(group.cards.length, 'card', 'cards')} from the case file`,
+        `${group.cards.length === 1 ? 'a card' : n(group.cards.length, 'card', 'cards')} from the case file`,
         ...(known.length > 0 ? [': ', ...listed(known, 'and'), '.'] : ['.']),
       ];
     }

@@ -31,7 +31,7 @@ const lessons: Lesson[] = [
       en: 'First everybody gives the orang-utan a card. Give him Madame L’Espanaye.',
     },
     but: {
-      de: 'Was du mehrfach hast, und Dupins Hilfe, brauchst du noch. Sie hast du nur einmal.',
+      de: 'Behalte Dupins Hilfe und was du mehrfach hast. Madame L’Espanaye hast du nur einmal.',
       en: 'Keep what you have several of, and Dupin’s Help. You have only one of her.',
     },
   },
@@ -338,8 +338,8 @@ const lessons: Lesson[] = [
     at: 'area-A',
     title: { de: 'Der Ausschluss', en: 'The shut-out' },
     text: {
-      de: 'Für Fortgeschrittene: Fangen mit einem Paar und seiner Folgerung schließt andere aus.',
-      en: 'For advanced players: a catch with a pair and its Deduction shuts the others out.',
+      de: 'Für Fortgeschrittene: Wer ihn mit Paar und Folgerung fängt, schließt die anderen aus.',
+      en: 'For advanced players: catch him with a pair and its Deduction to shut the others out.',
     },
   },
   {

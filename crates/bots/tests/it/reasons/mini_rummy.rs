@@ -38,7 +38,7 @@ impl Claims for MiniRummy {
             "You could lay out, but you hold your tiles back." => |[]| can_lay(rack),
             "That puts tiles you picked up back into a combination." => |[]| view.tray.contains(laid),
             "That makes * of 40 points for the first lay-out." => |[n]| !open && number(n) == i32::from(view.first_points) + laid.value() && number(n) < 40,
-            "From your rack to the table: *." => |[n]| number(n) == from_rack.value() && number(n) > 0,
+            "That takes * off your rack." => |[n]| number(n) == from_rack.value() && number(n) > 0,
             "The tile you picked up fits there." => |[]| matches!(action, Action::Add { tile, .. } if view.tray.count(tile.tile) > 0),
             "The tile fits there and leaves your rack." => |[]| matches!(action, Action::Add { tile, .. } if view.tray.count(tile.tile) == 0 && view.rack.count(tile.tile) > 0),
             "That frees the tile for another combination." => |[]| matches!(action, Action::Take { .. }),
