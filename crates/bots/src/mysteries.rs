@@ -76,6 +76,16 @@ pub(crate) fn standing(
     standing
 }
 
+/// By how many cards the smallest of the others' hands is below eight.
+pub(crate) fn hurry<K: Kind, const W: usize, const N: usize>(
+    table: &Tableau<K, W, N>,
+    seat: Seat,
+    sides: Sides,
+) -> i32 {
+    let hands = seat.others(sides.seats()).map(|other| i32::from(table.hand_size(other)));
+    hands.map(|hand| (8 - hand).max(0)).max().unwrap_or(0)
+}
+
 /// Describes a table from the seat on turn on: hands, areas, what lies open, the totals and what the areas are worth now.
 pub(crate) fn describe<K: Kind, const W: usize, const N: usize>(
     sides: Sides,
