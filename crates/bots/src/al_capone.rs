@@ -7,7 +7,7 @@ mod taste;
 
 use std::sync::LazyLock;
 
-use engine::{Game as _, Lang, Seat};
+use engine::{Game as _, Knowledge as _, Lang, Rng, Seat};
 use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Phase, Rules, State};
 use mystery::Kind;
 
@@ -32,6 +32,8 @@ pub struct Mind {
     certain: [Bag; 4],
     quiet: Quiet,
     taste: Taste,
+    /// Whether likely deals are chosen among several.
+    likely: bool,
 }
 
 impl Sense for AlCapone {
@@ -53,7 +55,13 @@ impl Sense for AlCapone {
         let quiet = Quiet::new(level, seen.knowledge.quiet_turns());
         let taste =
             LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&taste::HANDMADE);
-        let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4], quiet, taste };
+        let mut mind = Mind {
+            own: AlCapone::seat(seen),
+            certain: [Bag::default(); 4],
+            quiet,
+            taste,
+            likely: level.has_learned(),
+        };
         if !matches!(level, Level::Nina | Level::Easy) {
             for seat in mind.own.others(seen.rules.sides.seats()) {
                 mind.certain[seat.index() & 3] = *seen.knowledge.certain(seat);
@@ -66,6 +74,15 @@ impl Sense for AlCapone {
         if [taste::HANDMADE.len(), taste::ALL].contains(&taste.len()) {
             mind.taste = taste;
         }
+    }
+
+    fn imagine(seen: &Seen<'_, AlCapone>, mind: &Mind, rng: &mut Rng) -> State {
+        let draw = |rng: &mut Rng| seen.knowledge.determinize(seen.rules, seen.view, rng);
+        if !mind.likely {
+            return draw(rng);
+        }
+        let known = (mind.own, &mind.certain);
+        mysteries::likely_deal(seen.rules.sides, known, draw, |state: &State| &state.table, rng)
     }
 
     fn rate(rules: &Rules, state: &State, mind: &Mind, seat: Seat, actions: &[Action], rates: &mut Vec<i32>) {
