@@ -3,14 +3,16 @@
 
 mod likes;
 mod reason;
+mod taste;
 
 use std::sync::LazyLock;
 
-use engine::{Game as _, Lang, Seat};
+use engine::{Game as _, Knowledge as _, Lang, Rng, Seat};
 use games::al_capone::{Action, AlCapone, Bag, CLUES, Card, Phase, Rules, State};
 use mystery::Kind;
 
 use crate::mysteries::{self, Quiet};
+use crate::taste::changed;
 use crate::{Features, Judges, Level, Seen, Sense, Standing, Style, Taste, Tastes};
 
 /// All kinds of cards.
@@ -20,69 +22,8 @@ const ROUND: (f32, f32) = (45.0, 28.0);
 /// What a card is worth that only goes round.
 const STUCK: i32 = -500;
 
-/// The places of a taste.
-mod taste {
-    /// What holding an event is worth, and a raid.
-    pub(super) const EVENT: usize = 0;
-    pub(super) const RAID: usize = 1;
-    /// What the card before the last of a set is worth of what the set adds, and earlier ones.
-    pub(super) const NEARLY: usize = 2;
-    pub(super) const PROGRESS: usize = 3;
-    /// A first card, for each one unseen, and for its value; a second one; a third and more, by their worth.
-    pub(super) const ONE: usize = 4;
-    pub(super) const ONE_UNSEEN: usize = 5;
-    pub(super) const TWO: usize = 6;
-    pub(super) const TWO_UNSEEN: usize = 7;
-    pub(super) const THREE: usize = 8;
-    pub(super) const MORE: usize = 9;
-    pub(super) const OPEN: usize = 10;
-    /// Drawing from the file, and from the underworld.
-    pub(super) const FILE: usize = 11;
-    pub(super) const UNDERWORLD: usize = 12;
-    /// Playing cards, a set that becomes complete, and going out by the lead.
-    pub(super) const PLAY: usize = 13;
-    pub(super) const SET: usize = 14;
-    pub(super) const OUT: usize = 15;
-    pub(super) const OUT_MOST: usize = 16;
-    /// A raid by what it swings; waiting with it, and until when.
-    pub(super) const SWING: usize = 17;
-    pub(super) const WAIT: usize = 18;
-    pub(super) const LATE: usize = 19;
-    /// Asking one, asking around, turning up seven, drawing two, searching.
-    pub(super) const ASK: usize = 20;
-    pub(super) const AROUND: usize = 21;
-    pub(super) const SEVEN: usize = 22;
-    pub(super) const DRAW_TWO: usize = 23;
-    pub(super) const SEARCH_SET: usize = 24;
-    pub(super) const SEARCH_ONE: usize = 25;
-    /// Keeping a card that fits, a single one, for each unseen, for its value; two, for each unseen; three; a raid; an event.
-    pub(super) const KEEP_OPEN: usize = 26;
-    pub(super) const KEEP_ONE: usize = 27;
-    pub(super) const KEEP_ONE_UNSEEN: usize = 28;
-    pub(super) const KEEP_ONE_VALUE: usize = 29;
-    pub(super) const KEEP_TWO: usize = 30;
-    pub(super) const KEEP_TWO_UNSEEN: usize = 31;
-    pub(super) const KEEP_THREE: usize = 32;
-    pub(super) const KEEP_RAID: usize = 33;
-    pub(super) const KEEP_EVENT: usize = 34;
-    pub(super) const MANY: usize = 35;
-    /// Not to discard what the next player is known to hold; nor, by tenths, what others have lying in sets.
-    pub(super) const FEEDS: usize = 36;
-    pub(super) const FEEDS_SET: usize = 37;
-    /// When few cards are left in the file, cards that do not lie yet lose so much for each of twelve.
-    pub(super) const ENDS: usize = 38;
-    /// Drawing from the underworld what the next player would want.
-    pub(super) const DENIES: usize = 39;
-}
-
-/// The taste made by hand. Factors are in tenths.
-const HANDMADE: [i32; 40] = [
-    26, 40, 70, 100, 4, 10, 10, 20, 20, 10, 10, 20, 2, 300, 150, 100, 40, 200, 90, 12, 15, 10, 70, 20, 10, 5,
-    20, 3, 10, 10, 20, 30, 60, 45, 26, 4, 0, 0, 0, 0,
-];
-
 static LEARNED: LazyLock<Tastes> =
-    LazyLock::new(|| Tastes::read(include_str!("../weights/al-capone.taste"), &HANDMADE));
+    LazyLock::new(|| Tastes::read(include_str!("../weights/al-capone.taste"), &taste::HANDMADE, taste::ALL));
 
 /// Whose memory it is, the cards that are certainly in the others' hands, and how long nothing has changed.
 #[derive(Clone, Copy, Debug)]
@@ -91,15 +32,18 @@ pub struct Mind {
     certain: [Bag; 4],
     quiet: Quiet,
     taste: Taste,
+    /// Whether likely deals are chosen among several.
+    likely: bool,
 }
 
 impl Sense for AlCapone {
     type Mind = Mind;
-    const REVISION: u32 = 4;
+    const REVISION: u32 = 5;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 160;
     const ITERATIONS: u32 = 4_000;
-    const HANDMADE: Taste = &HANDMADE;
+    const HANDMADE: Taste = &taste::HANDMADE;
+    const TASTE: usize = taste::ALL;
 
     crate::search::searched!();
 
@@ -109,8 +53,15 @@ impl Sense for AlCapone {
 
     fn mind(seen: &Seen<'_, AlCapone>, level: Level) -> Mind {
         let quiet = Quiet::new(level, seen.knowledge.quiet_turns());
-        let taste = LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&HANDMADE);
-        let mut mind = Mind { own: AlCapone::seat(seen), certain: [Bag::default(); 4], quiet, taste };
+        let taste =
+            LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&taste::HANDMADE);
+        let mut mind = Mind {
+            own: AlCapone::seat(seen),
+            certain: [Bag::default(); 4],
+            quiet,
+            taste,
+            likely: level.has_learned(),
+        };
         if !matches!(level, Level::Nina | Level::Easy) {
             for seat in mind.own.others(seen.rules.sides.seats()) {
                 mind.certain[seat.index() & 3] = *seen.knowledge.certain(seat);
@@ -120,9 +71,18 @@ impl Sense for AlCapone {
     }
 
     fn set_taste(mind: &mut Mind, taste: Taste) {
-        if taste.len() == HANDMADE.len() {
+        if [taste::HANDMADE.len(), taste::ALL].contains(&taste.len()) {
             mind.taste = taste;
         }
+    }
+
+    fn imagine(seen: &Seen<'_, AlCapone>, mind: &Mind, rng: &mut Rng) -> State {
+        let draw = |rng: &mut Rng| seen.knowledge.determinize(seen.rules, seen.view, rng);
+        if !mind.likely {
+            return draw(rng);
+        }
+        let known = (mind.own, &mind.certain);
+        mysteries::likely_deal(seen.rules.sides, known, draw, |state: &State| &state.table, rng)
     }
 
     fn rate(rules: &Rules, state: &State, mind: &Mind, seat: Seat, actions: &[Action], rates: &mut Vec<i32>) {
@@ -221,6 +181,8 @@ struct Eyes<'a> {
     /// How many of each kind lie where the player cannot see them.
     unseen: [i32; KINDS],
     unseen_total: i32,
+    /// How much of the case file is used up, and how small the smallest of the others' hands is, in eighths and in cards.
+    stages: (i32, i32),
 }
 
 impl<'a> Eyes<'a> {
@@ -238,12 +200,15 @@ impl<'a> Eyes<'a> {
         for card in table.discards.as_slice() {
             unseen[card.index()] -= 1;
         }
+        let dealt = 10 * rules.sides.seats() as i32;
+        let full = i32::from(Card::COPIES.iter().sum::<u8>()) - dealt;
         Eyes {
             rules,
             state,
             mind,
             seat,
             hand,
+            stages: (8 - 8 * table.case_file.len() as i32 / full, mysteries::hurry(table, seat, rules.sides)),
             area: &table.areas[rules.sides.of(seat) & 3],
             open: table.melds(rules.sides).0,
             unseen_total: unseen.iter().sum::<i32>().max(1),
@@ -260,12 +225,26 @@ impl<'a> Eyes<'a> {
     }
 
     fn taste(&self, place: usize) -> i32 {
-        self.mind.taste.get(place).copied().unwrap_or_default()
+        changed(self.mind.taste, taste::HANDMADE.len(), place, self.stages)
     }
 
     /// A tenth of the product with a number of the taste.
     fn times(&self, place: usize, number: i32) -> i32 {
         self.taste(place) * number / 10
+    }
+
+    /// What the last card of a set is worth more to a learned taste, which may think little of single cards that fit.
+    fn completes(&self, card: Card) -> i32 {
+        let have = self.area.count(card.index()) + self.hand.count(card.index());
+        let is_last = card.is_clue() && have + 1 == Card::COPIES[card.index()];
+        if is_last && self.mind.taste.len() == taste::ALL { self.taste(taste::SET) } else { 0 }
+    }
+
+    /// What speaks for laying cards down now rather than later, by a learned taste.
+    fn holding(&self, clue: Card, hand: i32, count: i32) -> i32 {
+        let Some([unseen, each, missing]) = self.mind.taste.get(taste::HOLD..taste::ALL) else { return 0 };
+        let unseen = if self.is_open(clue) { 0 } else { unseen * self.unseen[clue.index()] };
+        each * count - unseen - missing * (8 - hand + count).max(0)
     }
 
     /// How many of twelve cards are missing in the file.
@@ -363,7 +342,8 @@ impl<'a> Eyes<'a> {
             Action::DrawFile => self.times(taste::FILE, self.average_gain()),
             Action::DrawUnderworld if self.mind.quiet.is_stuck(self.rules.sides.seats()) => STUCK,
             Action::DrawUnderworld => {
-                let top = |card| self.gain(card) + self.times(taste::DENIES, 10 * self.known_next(card));
+                let denies = |card| self.times(taste::DENIES, 10 * self.known_next(card));
+                let top = |card| self.gain(card) + denies(card) + self.completes(card);
                 self.state.table.discards.top().map_or(0, top) + self.taste(taste::UNDERWORLD)
             }
             Action::Meld { clue, count } | Action::LayOff { clue, count } => {
@@ -376,6 +356,7 @@ impl<'a> Eyes<'a> {
                     + count * self.worth(clue)
                     + bonus
                     + self.going_out(hand - count, gained)
+                    + self.holding(clue, hand, count)
             }
             Action::Raid { clue } => {
                 let swing = self.elsewhere(clue) * self.rules.card_values[clue.index()];

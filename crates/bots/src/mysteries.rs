@@ -1,9 +1,9 @@
 //! What the two Mystery Rummy games have in common for bots.
 
-use engine::{MAX_SEATS, Pile, Seat};
+use engine::{MAX_SEATS, Pile, Rng, Seat};
 use mystery::{Bag, Kind, Sides, Tableau};
 
-use crate::sense::chances;
+use crate::sense::{chances, likely};
 use crate::{Features, Level, Standing};
 
 /// How many turns in a row cards have only changed hands. Players who draw what the other has just discarded, and discard it
@@ -50,6 +50,44 @@ pub(crate) fn forget<K: Copy + Default + PartialEq, const N: usize>(discards: &m
     }
 }
 
+/// A strong player chooses a likely deal among so many.
+const DRAWS: usize = 8;
+/// How much likelier a deal is for every pair that another player holds, for every meld that the player has not laid down, and for
+/// every card that the player could have laid off.
+const LIKELY: (f32, f32, f32) = (1.6, 0.3, 0.25);
+
+/// A deal in which the others hold what players hold: pairs, but hardly what they could have laid down. `table` is that of a state;
+/// what is certain in the others' hands says nothing.
+pub(crate) fn likely_deal<S: Copy, K: Kind + 'static, const W: usize, const N: usize>(
+    sides: Sides,
+    (own, certain): (Seat, &[Bag<W>; 4]),
+    draw: impl FnMut(&mut Rng) -> S,
+    table: impl Fn(&S) -> &Tableau<K, W, N>,
+    rng: &mut Rng,
+) -> S {
+    let (pair, meld, lay_off) = LIKELY;
+    let likelihood = |state: &S| {
+        let table = table(state);
+        let open = table.melds(sides).0;
+        let mut likelihood = 1.0;
+        for seat in own.others(sides.seats()) {
+            let (hand, certain) = (table.hand(seat), &certain[seat.index() & 3]);
+            for (index, kind) in K::ALL.iter().enumerate().filter(|(_, kind)| kind.is_clue()) {
+                let (held, certain) = (hand.count(index), certain.count(index));
+                debug_assert_eq!(kind.index(), index);
+                likelihood *= match held {
+                    _ if open >> index & 1 != 0 => (certain..held).fold(1.0, |product, _| product * lay_off),
+                    2 => pair,
+                    3.. => meld,
+                    _ => 1.0,
+                };
+            }
+        }
+        likelihood
+    };
+    likely(DRAWS, draw, likelihood, rng)
+}
+
 /// How a game of sides stands: the totals with what the running round is worth, the points that end the game, and what a
 /// round brings and how much that varies.
 pub(crate) fn standing(
@@ -74,6 +112,16 @@ pub(crate) fn standing(
         standing.totals[seat.index()] = totals[side];
     }
     standing
+}
+
+/// By how many cards the smallest of the others' hands is below eight.
+pub(crate) fn hurry<K: Kind, const W: usize, const N: usize>(
+    table: &Tableau<K, W, N>,
+    seat: Seat,
+    sides: Sides,
+) -> i32 {
+    let hands = seat.others(sides.seats()).map(|other| i32::from(table.hand_size(other)));
+    hands.map(|hand| (8 - hand).max(0)).max().unwrap_or(0)
 }
 
 /// Describes a table from the seat on turn on: hands, areas, what lies open, the totals and what the areas are worth now.

@@ -73,15 +73,16 @@ const HANDMADE: [i32; 31] = [
 ];
 
 static LEARNED: LazyLock<Tastes> =
-    LazyLock::new(|| Tastes::read(include_str!("../weights/omerta.taste"), &HANDMADE));
+    LazyLock::new(|| Tastes::read(include_str!("../weights/omerta.taste"), &HANDMADE, HANDMADE.len()));
 
 impl Sense for Omerta {
     type Mind = Mind;
-    const REVISION: u32 = 3;
+    const REVISION: u32 = 4;
     const CASUAL: i32 = 30;
     const DEPTH: usize = 90;
     const ITERATIONS: u32 = 4_000;
     const HANDMADE: Taste = &HANDMADE;
+    const TASTE: usize = HANDMADE.len();
 
     crate::search::searched!();
 

@@ -3,6 +3,7 @@
 
 mod likes;
 mod reason;
+mod taste;
 
 use std::sync::LazyLock;
 
@@ -11,6 +12,7 @@ use games::rue_morgue::{Action, Bag, Card, KINDS, Phase, RueMorgue, Rules, Sourc
 use mystery::Kind;
 
 use crate::mysteries::{self, Quiet};
+use crate::taste::changed;
 use crate::{Features, Judges, Level, Seen, Sense, Standing, Style, Taste, Tastes};
 
 /// What a round brings a side, and how much it varies.
@@ -18,78 +20,8 @@ const ROUND: (f32, f32) = (22.0, 22.0);
 /// What a card is worth that only goes round.
 const STUCK: i32 = -500;
 
-/// The places of a taste.
-mod taste {
-    /// What holding Dupin's Help is worth, and Dupin.
-    pub(super) const HELP: usize = 0;
-    pub(super) const DUPIN: usize = 1;
-    /// A pair that is there, nearly there, and far, in tenths of a point.
-    pub(super) const PAIR: usize = 2;
-    pub(super) const PAIR_TWO: usize = 3;
-    pub(super) const PAIR_ONE: usize = 4;
-    /// A card that fits, by its value; a first card, for each unseen; a second, for each unseen, by its pair; a third, by its pair; more.
-    pub(super) const OPEN: usize = 5;
-    pub(super) const ONE: usize = 6;
-    pub(super) const ONE_UNSEEN: usize = 7;
-    pub(super) const TWO: usize = 8;
-    pub(super) const TWO_UNSEEN: usize = 9;
-    pub(super) const TWO_PAIR: usize = 10;
-    pub(super) const THREE: usize = 11;
-    pub(super) const THREE_PAIR: usize = 12;
-    pub(super) const MORE: usize = 13;
-    /// Events: what part of the value counts with one kind missing, for the Prefect, and with more missing; and a burden.
-    pub(super) const MISSING: usize = 14;
-    pub(super) const PREFECT: usize = 15;
-    pub(super) const FAR: usize = 16;
-    pub(super) const BURDEN: usize = 17;
-    /// Going out: the others' hands by their sizes, one's own lead, what is added, and the most.
-    pub(super) const HANDS: usize = 18;
-    pub(super) const OUT: usize = 19;
-    pub(super) const OUT_MORE: usize = 20;
-    pub(super) const OUT_MOST: usize = 21;
-    /// Drawing from the file by its mean, and from the Rue Morgue.
-    pub(super) const FILE: usize = 22;
-    pub(super) const MORGUE: usize = 23;
-    /// Melding and laying off.
-    pub(super) const MELD: usize = 24;
-    pub(super) const LAY_OFF: usize = 25;
-    /// Feeding what fits; and what others may want.
-    pub(super) const FEED: usize = 26;
-    pub(super) const FEED_UNSEEN: usize = 27;
-    /// The uses of Dupin's Help, and of Dupin.
-    pub(super) const HELP_DRAW: usize = 28;
-    pub(super) const CONSULT: usize = 29;
-    pub(super) const SEARCH: usize = 30;
-    pub(super) const DUPIN_SECOND: usize = 31;
-    pub(super) const DUPIN_UNDER: usize = 32;
-    pub(super) const DUPIN_COSTS: usize = 33;
-    /// Keeping: Help, Dupin, events less this, what fits, one, for each unseen, by its pair, by its value; two, for each unseen, by its pair;
-    /// three, by its pair.
-    pub(super) const KEEP_HELP: usize = 34;
-    pub(super) const KEEP_DUPIN: usize = 35;
-    pub(super) const KEEP_EVENT: usize = 36;
-    pub(super) const KEEP_OPEN: usize = 37;
-    pub(super) const KEEP_ONE: usize = 38;
-    pub(super) const KEEP_ONE_UNSEEN: usize = 39;
-    pub(super) const KEEP_ONE_PAIR: usize = 40;
-    pub(super) const KEEP_ONE_VALUE: usize = 41;
-    pub(super) const KEEP_TWO: usize = 42;
-    pub(super) const KEEP_TWO_UNSEEN: usize = 43;
-    pub(super) const KEEP_TWO_PAIR: usize = 44;
-    pub(super) const KEEP_THREE: usize = 45;
-    pub(super) const KEEP_THREE_PAIR: usize = 46;
-    /// Cards in hand cost more when the others have few: for each of four that is missing in the smallest hand.
-    pub(super) const HURRY: usize = 47;
-}
-
-/// The taste made by hand. Factors are in tenths, or in percent where they are small.
-const HANDMADE: [i32; 48] = [
-    24, 20, 100, 33, 12, 100, 2, 10, 8, 30, 10, 50, 50, 20, 33, 12, 12, 5, 125, 100, 4, 30, 10, -4, 400, 300,
-    20, 20, 20, 6, 0, 20, 33, 10, 24, 18, 4, 30, 2, 20, 8, 10, 18, 50, 20, 90, 50, 0,
-];
-
 static LEARNED: LazyLock<Tastes> =
-    LazyLock::new(|| Tastes::read(include_str!("../weights/rue-morgue.taste"), &HANDMADE));
+    LazyLock::new(|| Tastes::read(include_str!("../weights/rue-morgue.taste"), &taste::HANDMADE, taste::ALL));
 
 /// How long nothing has changed, and what players like.
 #[derive(Clone, Copy, Debug)]
@@ -100,11 +32,12 @@ pub struct Mind {
 
 impl Sense for RueMorgue {
     type Mind = Mind;
-    const REVISION: u32 = 3;
+    const REVISION: u32 = 4;
     const CASUAL: i32 = 60;
     const DEPTH: usize = 220;
     const ITERATIONS: u32 = 3_000;
-    const HANDMADE: Taste = &HANDMADE;
+    const HANDMADE: Taste = &taste::HANDMADE;
+    const TASTE: usize = taste::ALL;
 
     crate::search::searched!();
 
@@ -113,12 +46,13 @@ impl Sense for RueMorgue {
     }
 
     fn mind(seen: &Seen<'_, RueMorgue>, level: Level) -> Mind {
-        let taste = LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&HANDMADE);
+        let taste =
+            LEARNED.of(seen.rules.sides.seats()).filter(|_| level.has_learned()).unwrap_or(&taste::HANDMADE);
         Mind { quiet: Quiet::new(level, seen.knowledge.quiet_turns()), taste }
     }
 
     fn set_taste(mind: &mut Mind, taste: Taste) {
-        if taste.len() == HANDMADE.len() {
+        if [taste::HANDMADE.len(), taste::ALL].contains(&taste.len()) {
             mind.taste = taste;
         }
     }
@@ -215,6 +149,8 @@ struct Eyes<'a> {
     own: u32,
     unseen: [i32; KINDS],
     unseen_total: i32,
+    /// How far the round has come, and how small the smallest of the others' hands is.
+    stages: (i32, i32),
 }
 
 impl<'a> Eyes<'a> {
@@ -232,12 +168,14 @@ impl<'a> Eyes<'a> {
         for card in table.discards.as_slice() {
             unseen[card.index()] -= 1;
         }
+        let used = if state.second_file { 8 } else { (8 - table.case_file.len() as i32 / 5).max(0) };
         Eyes {
             rules,
             state,
             mind,
             seat,
             hand,
+            stages: (used, mysteries::hurry(table, seat, rules.sides)),
             open: table.melds(rules.sides).0,
             own: table.melds_of(rules.sides.of(seat)).0,
             unseen_total: unseen.iter().sum::<i32>().max(1),
@@ -258,7 +196,7 @@ impl<'a> Eyes<'a> {
     }
 
     fn taste(&self, place: usize) -> i32 {
-        self.mind.taste.get(place).copied().unwrap_or_default()
+        changed(self.mind.taste, taste::HANDMADE.len(), place, self.stages)
     }
 
     /// A tenth of the product with a number of the taste.
@@ -269,6 +207,15 @@ impl<'a> Eyes<'a> {
     /// The same in percent.
     fn percent(&self, place: usize, number: i32) -> i32 {
         self.taste(place) * number / 100
+    }
+
+    /// What speaks for melding now rather than later, by a learned taste.
+    fn holding(&self, clue: Card, hand: i32, count: i32) -> i32 {
+        let Some([unseen, each, missing, behind]) = self.mind.taste.get(taste::HOLD..taste::ALL) else {
+            return 0;
+        };
+        let behind = if self.lead() < 0 { *behind } else { 0 };
+        each * count - unseen * self.unseen[clue.index()] - missing * (8 - hand + count).max(0) - behind
     }
 
     /// Tenths of a point that a meld of a kind brings beyond its cards: a bonus pair, now or likely.
@@ -373,7 +320,11 @@ impl<'a> Eyes<'a> {
             Action::Meld { clue, count } => {
                 let gained = i32::from(count) * self.value(clue);
                 let pair = if self.near_meld(clue, i32::from(count)) { self.pair(clue) } else { 0 };
-                self.taste(taste::MELD) + 20 * gained + pair + self.going_out(hand - i32::from(count), gained)
+                self.taste(taste::MELD)
+                    + 20 * gained
+                    + pair
+                    + self.going_out(hand - i32::from(count), gained)
+                    + self.holding(clue, hand, i32::from(count))
             }
             Action::LayOff { clue, count } => {
                 let gained = i32::from(count) * self.value(clue);

@@ -178,7 +178,7 @@ pub(crate) fn race<G: Sense>(
         }
         heat += 1;
         if heat >= next_drop {
-            drop_out(&mut race, aim.kept, aim.also);
+            drop_out(&mut race, aim.kept, aim.also, aim.kept == 1 && level.has_learned());
             next_drop = heat + HEATS.max(heat / 4);
         }
     }
@@ -242,17 +242,22 @@ impl<A> Runner<A> {
 }
 
 /// Lets go of the candidates that are clearly behind the best one, but for some of the best and for one that is wanted. All that
-/// run have been tried equally often.
-fn drop_out<A: Copy + PartialEq>(race: &mut [Runner<A>], kept: usize, wanted: Option<A>) {
+/// run have been tried equally often. What looks best by the rules of thumb stays, where it is `trusted`, as long as it could still be
+/// preferred in the end.
+fn drop_out<A: Copy + PartialEq>(race: &mut [Runner<A>], kept: usize, wanted: Option<A>, trusted: bool) {
     let mut running: Vec<usize> = (0..race.len()).filter(|index| race[*index].runs).collect();
     running.sort_by(|a, b| race[*b].mean().total_cmp(&race[*a].mean()));
     let Some(&best) = running.first() else { return };
-    let is_favourite = running.iter().map(|index| race[*index].rate).max() == Some(race[best].rate);
+    let favourite = running.iter().map(|index| race[*index].rate).max().unwrap_or(0);
+    let is_favourite = favourite == race[best].rate;
     let (most, less, least) = BEHIND;
     for index in running.into_iter().skip(kept.max(1)) {
         let ahead = if is_favourite { doubt(race[best].rate - race[index].rate) } else { 0.0 };
-        race[index].runs = race[index].is_behind(&race[best]) <= (most - less * ahead).max(least)
-            || wanted == Some(race[index].action);
+        let mut limit = (most - less * ahead).max(least);
+        if trusted && race[index].rate == favourite {
+            limit = limit.max(doubt(favourite - race[best].rate));
+        }
+        race[index].runs = race[index].is_behind(&race[best]) <= limit || wanted == Some(race[index].action);
     }
 }
 

@@ -61,6 +61,9 @@ pub trait Sense: Game {
     /// The taste made by hand, where a game has one that can be learned.
     const HANDMADE: Taste = &[];
 
+    /// How many numbers a learned taste can have; those that the one made by hand does not have are zero in it.
+    const TASTE: usize = 0;
+
     /// Whose games a judge learns from.
     const TEACHERS: &'static [Level] =
         &[Level::Medium, Level::Medium, Level::Medium, Level::Medium, Level::Easy];

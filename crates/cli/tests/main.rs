@@ -154,7 +154,7 @@ fn a_game_is_played_saved_and_replayed() {
     let text = out(&output);
     for part in [
         "draw underworld\n",
-        "Not now",
+        "You cannot do that now",
         "That is not a move (column 1: expected a move",
         "A (Ada) draws William White from the case file.",
         "it showed you something new",

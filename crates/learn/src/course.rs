@@ -105,7 +105,7 @@ impl<G: Sense> Course<G> {
         }
         let mut pupil = Pupil::new(exam.inputs(), outputs, plan.seed);
         let start = pupil.error(&exam);
-        let refining = Refining::new(G::HANDMADE);
+        let refining = Refining::new(G::HANDMADE, G::TASTE);
         Ok(Course { plan, rules, refining, pupil, exam, refined: 0, done: 0, start, game: PhantomData })
     }
 
@@ -214,7 +214,7 @@ impl<G: Sense> Course<G> {
         let Plan { seed, seats, refinements, generations, games, iterations, threads: _ } = self.plan;
         let (id, revision) = (G::INFO.id, G::INFO.revision);
         format!(
-            "learn 1; {id} {revision}; {seats} seats; seed {seed}; {refinements} steps; {generations} generations of {games} games; \
+            "learn 2; {id} {revision}; {seats} seats; seed {seed}; {refinements} steps; {generations} generations of {games} games; \
              {iterations} iterations; {} inputs\n",
             self.exam.inputs()
         )

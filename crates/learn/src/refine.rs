@@ -18,10 +18,19 @@ pub struct Refining {
 }
 
 impl Refining {
-    /// Begins with a taste.
-    pub fn new(taste: &[i32]) -> Refining {
-        let numbers: Vec<f64> = taste.iter().map(|number| f64::from(*number)).collect();
-        let reach = numbers.iter().map(|number| (0.3 * number.abs()).max(4.0)).collect();
+    /// Begins with the taste made by hand; all the other numbers that there can be begin with zero.
+    pub fn new(handmade: &[i32], all: usize) -> Refining {
+        let mut numbers: Vec<f64> = handmade.iter().map(|number| f64::from(*number)).collect();
+        numbers.resize(all.max(handmade.len()), 0.0);
+        let reach = (0..numbers.len()).map(|place| {
+            let number = numbers.get(place % handmade.len().max(1)).map_or(0.0, |number| number.abs());
+            match place / handmade.len().max(1) {
+                0 => (0.3 * number).max(3.0),
+                1 | 2 => (0.2 * number).max(2.0),
+                _ => 4.0,
+            }
+        });
+        let reach = reach.collect();
         Refining { mean: numbers.clone(), numbers, reach, steps: 0 }
     }
 

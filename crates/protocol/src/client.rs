@@ -114,9 +114,9 @@ pub enum Request {
     },
     /// Gives one's own seat back. Before the start only.
     Stand,
-    /// Is ready to begin, or not yet; after a game, wants another one, or not.
+    /// Says whether the person is ready to begin or, after a game, whether they want another one.
     Ready {
-        /// Which.
+        /// Whether they are.
         ready: bool,
     },
     /// The host plans a seat that no person holds: for a bot of a level, or for a person.
@@ -127,13 +127,13 @@ pub enum Request {
         /// The bot's level; nothing for a person.
         bot: Option<String>,
     },
-    /// The host has a person stand up, who stays at the table. Before the start only.
+    /// The host takes a seat back from a person, who stays at the table. Before the start only.
     Free {
         /// The seat.
         #[schema(value_type = String)]
         seat: Seat,
     },
-    /// The host chooses other options or another clock. Before the start only; everybody says again when ready.
+    /// The host chooses other options or another clock. Before the start only; then everybody has to be ready again.
     Change {
         /// Options that differ from their defaults.
         options: BTreeMap<String, OptionChoice>,
@@ -142,21 +142,21 @@ pub enum Request {
     },
     /// The host begins: all seats are taken and everybody is ready.
     Start,
-    /// The host sends somebody away for good; in a running game a bot moves on.
+    /// The host removes somebody from the table for good; in a running game a bot plays on for them.
     Kick {
-        /// Whom.
+        /// The number of that person at the table.
         person: PersonId,
     },
-    /// The host silences somebody in the chat, or lets them speak again.
+    /// The host mutes somebody in the chat, or lets them write again.
     Mute {
-        /// Whom.
+        /// The number of that person at the table.
         person: PersonId,
-        /// Which.
+        /// Whether they are muted from now on.
         muted: bool,
     },
-    /// The host lets nobody new in, or lets people in again. Whoever is at the table can always come back.
+    /// The host locks the table or unlocks it. Whoever is at the table already can always come back.
     Lock {
-        /// Which.
+        /// Whether it is locked from now on.
         locked: bool,
     },
     /// The host lets in somebody who asks to join.
@@ -164,7 +164,7 @@ pub enum Request {
         /// The number under which they are asking.
         knock: u16,
     },
-    /// The host does not let in somebody who asks to join, nor again when they ask once more.
+    /// The host turns away somebody who asks to join; asking again does not help.
     TurnAway {
         /// The number under which they are asking.
         knock: u16,
@@ -179,9 +179,9 @@ pub enum Request {
         /// Whether to wait.
         wait: bool,
     },
-    /// The host lets everybody else wait between two lines of chat; 0 lets them speak as usual.
+    /// The host slows down the chat for everybody else; 0 is the usual speed.
     SlowChat {
-        /// How long, up to five minutes.
+        /// The seconds between two lines of one person, up to five minutes.
         seconds: u16,
     },
     /// The host hands over the role.
@@ -198,14 +198,14 @@ pub enum Request {
     },
     /// The host opens the table for another game, seats rotated by one. After a game only.
     Rematch,
-    /// Goes away; in a running game a bot stands in until the person comes back. The seat of a game that is over is
+    /// Leaves the table; in a running game a bot stands in until the person comes back. After a game the seat is
     /// free for the next one.
     Leave,
     /// Gives up the game.
     Resign,
     /// The host closes the table.
     Close,
-    /// How fast bots move, for somebody with whom only bots sit. It is not kept: who comes back says it again.
+    /// Sets how fast bots move, where only bots play with the person. It is not kept: send it again after coming back.
     Pace {
         /// Which.
         pace: BotPace,

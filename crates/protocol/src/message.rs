@@ -34,7 +34,7 @@ pub enum Message<V, E> {
         step: StartStep,
         /// The commitments known so far: the server's first; in the second step all.
         commitments: Vec<SeedCommit>,
-        /// How long there is.
+        /// How many milliseconds there are for it.
         #[ts(type = "number")]
         left_ms: u64,
     },
@@ -45,7 +45,7 @@ pub enum Message<V, E> {
         seq: u64,
         /// Why: `no-reveal`, `wrong-reveal`, `seat-left`.
         reason: String,
-        /// Whose doing it was.
+        /// The seat of whoever caused it.
         #[ts(type = "string | null")]
         seat: Option<Seat>,
     },
@@ -310,7 +310,7 @@ pub struct TableInfo {
     /// Whether nobody new is let in.
     #[serde(default)]
     pub locked: bool,
-    /// How long everybody but the host waits between two lines of chat; 0 for as usual.
+    /// How many seconds everybody but the host has to wait between two lines of chat; 0 if the chat is not slowed down.
     #[serde(default)]
     pub slow_chat_seconds: u16,
     /// The clock.
@@ -348,7 +348,7 @@ pub struct SeatInfo {
     pub seat: Seat,
     /// Who sits there.
     pub holder: Holder,
-    /// Whether that person is ready to begin; after a game, whether they want another one. Bots always are and do.
+    /// Whether that person is ready to begin or, after a game, wants another one. Always true for bots.
     pub ready: bool,
     /// The level of the bot that stands in for the person now.
     pub stand_in: Option<String>,

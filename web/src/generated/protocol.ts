@@ -921,7 +921,7 @@ step: StartStep,
  */
 commitments: Array<SeedCommit>, 
 /**
- * How long there is.
+ * How many milliseconds there are for it.
  */
 left_ms: number, } | { "type": "start-stopped", 
 /**
@@ -933,7 +933,7 @@ seq: number,
  */
 reason: string, 
 /**
- * Whose doing it was.
+ * The seat of whoever caused it.
  */
 seat: string | null, } | { "type": "update" } & Update<V, E> | { "type": "chat", 
 /**
@@ -1083,7 +1083,8 @@ export type MiniRummyPhase = "turn" | "over";
 export type MiniRummyTile = string;
 
 /**
- * A bag of tiles: how many there are of each kind, two bits a kind and three for the jokers.
+ * A bag of tiles: how many there are of each kind, two bits a kind and four or more for the jokers. The first word has the kinds of two
+ * colours, the second one those of the others and then the jokers: numbers of 64 bits are what every processor has, WebAssembly too.
  */
 export type MiniRummyTiles = string[];
 
@@ -1761,7 +1762,7 @@ export type Request = { "do": "join" } | { "do": "sit",
  */
 seat: Seat | null, } | { "do": "stand" } | { "do": "ready", 
 /**
- * Which.
+ * Whether they are.
  */
 ready: boolean, } | { "do": "plan", 
 /**
@@ -1785,19 +1786,19 @@ options: { [key in string]: OptionChoice },
  */
 clock: Clock, } | { "do": "start" } | { "do": "kick", 
 /**
- * Whom.
+ * The number of that person at the table.
  */
 person: PersonId, } | { "do": "mute", 
 /**
- * Whom.
+ * The number of that person at the table.
  */
 person: PersonId, 
 /**
- * Which.
+ * Whether they are muted from now on.
  */
 muted: boolean, } | { "do": "lock", 
 /**
- * Which.
+ * Whether it is locked from now on.
  */
 locked: boolean, } | { "do": "let-in", 
 /**
@@ -1817,7 +1818,7 @@ seat: Seat,
  */
 wait: boolean, } | { "do": "slow-chat", 
 /**
- * How long, up to five minutes.
+ * The seconds between two lines of one person, up to five minutes.
  */
 seconds: number, } | { "do": "host", 
 /**
@@ -2176,7 +2177,7 @@ seat: string,
  */
 holder: Holder, 
 /**
- * Whether that person is ready to begin; after a game, whether they want another one. Bots always are and do.
+ * Whether that person is ready to begin or, after a game, wants another one. Always true for bots.
  */
 ready: boolean, 
 /**
@@ -2352,7 +2353,7 @@ tour: boolean,
  */
 locked: boolean, 
 /**
- * How long everybody but the host waits between two lines of chat; 0 for as usual.
+ * How many seconds everybody but the host has to wait between two lines of chat; 0 if the chat is not slowed down.
  */
 slow_chat_seconds: number, 
 /**

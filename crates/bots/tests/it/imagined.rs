@@ -2,6 +2,7 @@
 
 use bots::{Contest, Level, Sense};
 use engine::{Options, Seat, Seed};
+use games::al_capone::{AlCapone, CLUES};
 use games::omerta::Omerta;
 
 /// Numbers about the others' hands.
@@ -52,4 +53,25 @@ fn omerta() {
         [f64::from(points) / (rules.seats - 1) as f64]
     };
     comes_nearer(means::<Omerta, 1>(3, 30, look), 0.6);
+}
+
+/// The pairs that another player holds, and the cards that could have been laid off.
+#[test]
+fn al_capone() {
+    let look: Look<AlCapone, 2> = |rules, state, own| {
+        let open = state.table.melds(rules.sides);
+        let mut found = [0.0; 2];
+        for seat in own.others(rules.sides.seats()) {
+            for clue in 0..CLUES {
+                let held = state.table.hand(seat).count(clue);
+                if open.has(clue) {
+                    found[1] += f64::from(held);
+                } else if held == 2 {
+                    found[0] += 1.0;
+                }
+            }
+        }
+        found
+    };
+    comes_nearer(means::<AlCapone, 2>(2, 40, look), 0.6);
 }

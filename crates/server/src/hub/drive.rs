@@ -232,7 +232,13 @@ impl Hub {
         answer: Option<oneshot::Sender<Answered>>,
         since: Option<Instant>,
     ) {
-        self.deliver(slot, outcome.at_once, None);
+        let mut deliveries = outcome.after_commit;
+        if slot.proven.load(Ordering::Relaxed) == inner.making {
+            self.deliver(slot, outcome.at_once, None);
+        } else {
+            // A table that was just taken over: what is said is not known to be true before that is written.
+            deliveries.splice(0..0, outcome.at_once);
+        }
         if inner.wake != outcome.wake {
             inner.wake = outcome.wake;
             self.timers.set(slot.key, outcome.wake);
@@ -267,7 +273,7 @@ impl Hub {
             rows.push(store::Row::Entry { table: slot.key, seq: inner.entries, body: json(row) });
         }
         let after = After {
-            deliveries: outcome.after_commit,
+            deliveries,
             close: outcome.close,
             answer: outcome.answer,
             think: outcome.think,

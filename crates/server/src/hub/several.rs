@@ -31,19 +31,22 @@ impl Hub {
     }
 
     /// Writes into the journal of a table that it is this node's from here on, before anything else is. Whoever owned it
-    /// before, and does not know, then finds its place in the journal taken.
+    /// before, and does not know, then finds its place in the journal taken. Until that is written this node itself may be the one
+    /// that does not know the end of the journal, and says nothing.
     pub(super) fn take_up(self: &Arc<Hub>, slot: &Arc<Slot>, inner: &mut Inner) {
         if self.cluster.is_none() {
+            slot.proven.store(inner.making, Ordering::Relaxed);
             return;
         }
+        slot.proven.store(u32::MAX, Ordering::Relaxed);
         inner.entries += 1;
         let entry = Entry::TakenUp { node: self.settings.node_name() };
         let rows = vec![Row::Entry { table: slot.key, seq: inner.entries, body: json(&entry) }];
         let (hub, place, making) = (Arc::clone(self), Arc::clone(slot), inner.making);
-        let done = Box::new(move |result: Result<(), StoreError>| {
-            if !matches!(result, Ok(()) | Err(StoreError::Closed)) {
-                hub.fall_back(&place, making);
-            }
+        let done = Box::new(move |result: Result<(), StoreError>| match result {
+            Ok(()) => place.proven.store(making, Ordering::Relaxed),
+            Err(StoreError::Closed) => {}
+            Err(_) => hub.fall_back(&place, making),
         });
         self.writer.submit(Commit { table: Some((slot.key, making)), rows, done });
     }

@@ -1,7 +1,7 @@
 //! The place of one table in the server: its machine, its sockets and who may come in.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -162,6 +162,7 @@ impl Slot {
             inner: Mutex::new(inner),
             outlets: Mutex::default(),
             touched: now.0.into(),
+            proven: AtomicU32::new(0),
         })
     }
 }
@@ -183,6 +184,8 @@ pub(crate) struct Slot {
     pub(crate) outlets: Mutex<Vec<Outlet>>,
     /// The last moment somebody did something here.
     pub(crate) touched: AtomicU64,
+    /// The making of the machine of which the journal says that it is this node's.
+    pub(super) proven: AtomicU32,
 }
 
 impl Slot {
