@@ -100,9 +100,22 @@ impl Postgres {
             .map_err(|error| StoreError::Folder { path: "the threads of the database".into(), error })?;
         let link = runtime.block_on(async {
             prepare(url).await?;
-            Link::open(url, sharing).await
+            Postgres::link_when_free(url, sharing).await
         })?;
         Ok(Postgres { url: url.clone(), sharing, link: Some(link), runtime })
+    }
+
+    /// The first connection. Whoever has just ended has the database until it notices, which takes a busy machine a moment.
+    async fn link_when_free(url: &PostgresUrl, sharing: Sharing) -> Result<Link, StoreError> {
+        let begin = Instant::now();
+        loop {
+            match Link::open(url, sharing).await {
+                Err(StoreError::DatabaseInUse) if begin.elapsed() < PATIENCE => {
+                    tokio::time::sleep(AGAIN).await;
+                }
+                link => return link,
+            }
+        }
     }
 
     /// The connection, made again where it was lost.
